@@ -2,6 +2,14 @@ import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import type { Api } from "./api.ts";
 
+/** Each of them drains the process. */
+export const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+/** A closed terminal sends SIGHUP twice, once by its shell: the second does not mean "at once". */
+export function isRepeatable(signal: string): boolean {
+  return signal === "SIGHUP";
+}
+
 /** Whatever still runs this long after the drain is left behind. */
 const stopWithinMs = 5_000;
 

@@ -28,26 +28,29 @@ async function online(api: Pick<Replica, "call">): Promise<void> {
   await eventually(async () => (await api.call("GET", "/printer/status")).body.printer.status === "online");
 }
 
-it("after SIGTERM it is not ready but still serves, and closes every connection behind its answer", async () => {
-  // Longer than the test: the second signal ends it.
-  const leaving = await startProcess(place, { PLATEN_DRAIN_SECONDS: "100" });
-  try {
-    await online(leaving);
-    expect((await leaving.call("GET", "/templates")).headers.get("connection")).toBe("keep-alive");
-    const listener = await listen(leaving.base);
-    void leaving.program.stop();
-    await eventually(async () => (await leaving.call("GET", "/readyz")).status === 503);
-    expect((await leaving.call("GET", "/readyz")).body.error.details).toEqual(["process: stopping"]);
-    expect((await leaving.call("GET", "/healthz")).status).toBe(200);
-    const printed = await leaving.call("POST", "/printer/test");
-    expect(printed.status).toBe(200);
-    expect(printed.headers.get("connection")).toBe("close");
-    await listener.hears("jobUpdate", { jobId: printed.body.jobId });
-    await listener.close();
-  } finally {
-    expect(await leaving.program.stop()).toEqual({ code: 1, signal: null });
-  }
-});
+it.each(["SIGTERM", "SIGHUP"] as const)(
+  "after %s it is not ready but still serves, and closes every connection behind its answer",
+  async (signal) => {
+    // Longer than the test: the second signal ends it.
+    const leaving = await startProcess(place, { PLATEN_DRAIN_SECONDS: "100" });
+    try {
+      await online(leaving);
+      expect((await leaving.call("GET", "/templates")).headers.get("connection")).toBe("keep-alive");
+      const listener = await listen(leaving.base);
+      void leaving.program.stop(signal);
+      await eventually(async () => (await leaving.call("GET", "/readyz")).status === 503);
+      expect((await leaving.call("GET", "/readyz")).body.error.details).toEqual(["process: stopping"]);
+      expect((await leaving.call("GET", "/healthz")).status).toBe(200);
+      const printed = await leaving.call("POST", "/printer/test");
+      expect(printed.status).toBe(200);
+      expect(printed.headers.get("connection")).toBe("close");
+      await listener.hears("jobUpdate", { jobId: printed.body.jobId });
+      await listener.close();
+    } finally {
+      expect(await leaving.program.stop()).toEqual({ code: 1, signal: null });
+    }
+  },
+);
 
 it("a request under way when it stops is finished", async () => {
   const api = await startReplica(place);

@@ -174,21 +174,26 @@ describeOnEachBackend("several API processes behind one port", (backend) => {
     expect(linesOf(own, "a serving process ended; another takes its place")).toEqual([]);
   });
 
-  it("Ctrl-C, which reaches every process of the terminal, is one stop; a second one ends them at once", async () => {
-    const own = await start({ PLATEN_DRAIN_SECONDS: "100" });
-    const serving = childrenOf(own.program.pid);
-    const pressCtrlC = () => {
-      for (const pid of [...serving, own.program.pid]) process.kill(pid, "SIGINT");
-    };
-    pressCtrlC();
-    await eventually(() => linesOf(own, "stopping").length === 1);
-    await eventually(async () => (await askAnew(`${own.base}/readyz`)).status === 503);
-    expect(serving.filter(isRunning)).toEqual(serving);
-    expect((await askAnew(`${own.base}/metrics`)).status).toBe(200);
-    pressCtrlC();
-    expect(await own.program.ended()).toEqual({ code: 1, signal: null });
-    await eventually(() => !serving.some(isRunning));
-  });
+  it.each(["SIGINT", "SIGHUP"] as const)(
+    "%s, which reaches every process of the terminal, is one stop; a second Ctrl-C ends them at once",
+    async (signal) => {
+      const own = await start({ PLATEN_DRAIN_SECONDS: "100" });
+      const serving = childrenOf(own.program.pid);
+      const sendAll = (sent: NodeJS.Signals) => {
+        for (const pid of [...serving, own.program.pid]) process.kill(pid, sent);
+      };
+      sendAll(signal);
+      await eventually(() => linesOf(own, "stopping").length === 1);
+      await eventually(async () => (await askAnew(`${own.base}/readyz`)).status === 503);
+      expect(serving.filter(isRunning)).toEqual(serving);
+      // The shell of a terminal that is closed sends it once more.
+      if (signal === "SIGHUP") sendAll(signal);
+      expect((await askAnew(`${own.base}/metrics`)).status).toBe(200);
+      sendAll("SIGINT");
+      expect(await own.program.ended()).toEqual({ code: 1, signal: null });
+      await eventually(() => !serving.some(isRunning));
+    },
+  );
 
   it("when the first process is killed, those that serve end by themselves", async () => {
     const own = await start();

@@ -1,10 +1,13 @@
 import { styleText } from "node:util";
 import { run } from "./run.ts";
 
-// Whoever reads may stop reading, as in `platen jobs | head -1`. What was done is done, and the exit code still says so.
+// The reader may go away: a pipe as in `platen jobs | head -1` (EPIPE), or a terminal that is closed (EIO). The exit code still
+// says what was done.
+const readerGone = new Set(["EPIPE", "EIO"]);
+
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (!readerGone.has(error.code ?? "")) throw error;
   });
 }
 

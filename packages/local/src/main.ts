@@ -9,6 +9,7 @@ import { keepPrograms } from "./build/programs.mjs";
 import { prepareHome } from "./home.ts";
 import { writeLine } from "./output.ts";
 import { checkout } from "./places.ts";
+import { watchPackageRunner } from "./processes/package-runner.ts";
 import { type Claim, claim } from "./processes/running.ts";
 import { tellReady } from "./processes/tell-ready.ts";
 import { type Stack, startStack } from "./stack.ts";
@@ -32,7 +33,10 @@ let endingSince: number | undefined;
 /** A second signal means it. But a terminal's Ctrl-C comes twice under npm: from the terminal, and passed on by npm. */
 const sameCtrlCMs = 500;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => onSignal());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+watchPackageRunner(process.env, () => {
+  if (endingSince === undefined) void end(0);
+});
 
 try {
   stack = await startStack({
@@ -61,8 +65,10 @@ try {
   process.exit(1);
 }
 
-function onSignal(): void {
+function onSignal(signal: string): void {
   if (endingSince === undefined) void end(0);
+  // A closed terminal sends it twice, once by its shell.
+  else if (signal === "SIGHUP") return;
   // The guard ends the children when this process is gone.
   else if (performance.now() - endingSince > sameCtrlCMs) process.exit(1);
 }

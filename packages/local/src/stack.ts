@@ -57,7 +57,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   const { checkout, config, say, onGivenUp } = options;
   // What a person has to mend is found before anything is started.
   const ports = await placeParts(options);
-  await checkServers(config);
+  await checkServers(config, say);
   const guard = startGuard();
   closers.push(() => guard.release());
   if (checkout) buildConsole(checkout, say);

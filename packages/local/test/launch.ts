@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 
-const program = fileURLToPath(new URL("../../cli/bin/platen.js", import.meta.url));
+export const program = fileURLToPath(new URL("../../cli/bin/platen.js", import.meta.url));
 
 /** What `npm start` runs, as a process. */
 export interface Launched {
@@ -59,4 +61,20 @@ export function shownPrinters({ output }: Launched): { id: string; address: stri
     .split("\n")
     .find((candidate) => candidate.includes("Platen is ready"));
   return JSON.parse(line ?? "{}").printers;
+}
+
+/** Command lines of every process that was started with this home, whatever became of its parent. */
+export function processesOf(home: string): string[] {
+  const data = realpathSync(join(home, "postgres"));
+  return readdirSync("/proc")
+    .filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+        const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+        return environment.includes(`PLATEN_HOME=${home}`) || command.includes(data) ? [command] : [];
+      } catch {
+        return []; // It ended while we looked.
+      }
+    });
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,15 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { programFile } from "../src/build/programs.mjs";
 import { freePort } from "../src/checks/free-port.ts";
-import { eventually, interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
+import {
+  eventually,
+  interrupt,
+  type Launched,
+  launch as launchWith,
+  processesOf,
+  ready,
+  shownPrinters,
+} from "./launch.ts";
 
 let home: string;
 let env: Record<string, string>;
@@ -66,20 +74,7 @@ async function templateIds(): Promise<string[]> {
   return body.templates.map(({ id }) => id);
 }
 
-/** Command lines of every process that was started with this home, whatever became of its parent. */
-function processesLeft(): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-        const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
-        return environment.includes(`PLATEN_HOME=${home}`) || command.includes(dataFolder()) ? [command] : [];
-      } catch {
-        return []; // It ended while we looked.
-      }
-    });
-}
+const processesLeft = () => processesOf(home);
 
 function dataFolder(): string {
   return realpathSync(join(home, "postgres"));

@@ -15,9 +15,11 @@ try {
   log.info({ port: config.worker.port }, "worker started");
 
   let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, async () => {
       // A second signal means it. What is on the wire then is found by the next worker, as an unknown outcome.
+      // A closed terminal sends SIGHUP twice, once by its shell, and means no more by the second.
+      if (stopping && signal === "SIGHUP") return;
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, "stopping after the receipt on the wire");

@@ -88,7 +88,7 @@ describe("two workers", () => {
   });
 });
 
-describe("SIGTERM", () => {
+describe.each(["SIGTERM", "SIGHUP"] as const)("%s", (signal) => {
   it("finishes the receipt on the wire, leaves the others queued, and ends with 0", async () => {
     stage = await setStage({ redisUrl: "", printer: { speedMmPerS: 100 } });
     const worker = await startProcess();
@@ -96,7 +96,7 @@ describe("SIGTERM", () => {
     const printing = await stage.submit("", { document: long });
     const waiting = await stage.submit("WAITS");
     await stage.printer.waitFor((state) => state.paper.fedMm > 10);
-    expect(await worker.terminate()).toBe(0);
+    expect(await worker.terminate(signal)).toBe(0);
     expect((await stage.job(printing)).status).toBe("completed");
     expect((await stage.job(waiting)).status).toBe("queued");
     expect(timesOnPaper(stage.papers(), "LAST LINE")).toBe(1);

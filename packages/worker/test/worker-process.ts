@@ -5,7 +5,7 @@ export interface WorkerProcess {
   /** Ends it as a power cut does. */
   kill(): Promise<unknown>;
   /** Asks it to end. */
-  terminate(): Promise<number | null>;
+  terminate(signal?: NodeJS.Signals): Promise<number | null>;
   owns(): Promise<boolean>;
   readonly ended: boolean;
 }
@@ -17,7 +17,7 @@ export async function spawnWorker(env: Record<string, string>): Promise<WorkerPr
   await program.start();
   return {
     kill: () => program.kill(),
-    terminate: async () => (await program.stop()).code,
+    terminate: async (signal) => (await program.stop(signal)).code,
     async owns() {
       const text = await (await fetch(`${program.url}/metrics`)).text();
       return /^platen_worker_owns_printer\{printer="default",.*\} 1$/m.test(text);

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { within } from "@platen/shared/time";
-import { longestStopMs } from "../close-and-exit.ts";
+import { isRepeatable, longestStopMs, stopSignals } from "../close-and-exit.ts";
 import { patienceOf } from "../http/deadline.ts";
 import { joinMetrics } from "./joined-metrics.ts";
 import { type End, Place } from "./place.ts";
@@ -101,12 +101,14 @@ export function keepServing({ config, log, program, onCannotStart }: KeepServing
   }
 
   function onSignal(signal: string): void {
-    if (exitCode !== undefined) killAll();
+    if (exitCode !== undefined) {
+      if (!isRepeatable(signal)) killAll();
+      return;
+    }
     log.info({ signal }, "stopping");
     stop(0);
   }
 
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
+  for (const signal of stopSignals) process.on(signal, onSignal);
   for (const place of places) place.start();
 }

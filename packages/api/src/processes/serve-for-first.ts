@@ -4,7 +4,7 @@ import { createLog, type Logger, styleFor } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
 import { type Api, startApi } from "../api.ts";
-import { closeAndExit } from "../close-and-exit.ts";
+import { closeAndExit, stopSignals } from "../close-and-exit.ts";
 import { Siblings } from "./siblings.ts";
 import { sayToFirst, type WordToServing } from "./words.ts";
 
@@ -48,8 +48,7 @@ export function serveForFirst(env: NodeJS.ProcessEnv): void {
 
   // Node can wait for its threads for ever when it exits (nodejs/node#54918), and whoever would end us then may be gone.
   process.on("exit", () => process.kill(process.pid, "SIGKILL"));
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of stopSignals) process.on(signal, stop);
   process.on("message", (word: WordToServing) => {
     if (word.type === "begin") void begin(word);
     else if (word.type === "stop") stop();

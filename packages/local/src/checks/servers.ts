@@ -6,16 +6,23 @@ import type { ServerFault } from "@platen/shared/server-faults";
  * Asks the servers that the configuration names before anything is started that needs them: API and worker would each try
  * again and again, and tell the same thing at length. Loads what that needs only where a server is named.
  */
-export async function checkServers({ database, redis }: Pick<Config, "database" | "redis">): Promise<void> {
-  if (database.url) await checkDatabase(database.url);
+export async function checkServers(
+  { database, redis }: Pick<Config, "database" | "redis">,
+  say: (line: string) => void,
+): Promise<void> {
+  if (database.url) await checkDatabase(database.url, say);
   if (redis.url) await checkRedis(redis.url);
 }
 
-async function checkDatabase(url: string): Promise<void> {
+async function checkDatabase(url: string, say: (line: string) => void): Promise<void> {
   const { connectDatabase } = await import("@platen/shared/db/connect");
+  const { whenStarted } = await import("@platen/shared/db/starting-server");
   const connection = connectDatabase({ url, name: "platen local", max: 1 });
   try {
-    await connection.sql`select 1`;
+    await whenStarted(
+      () => connection.sql`select 1`.then(() => {}),
+      (reason) => say(`waiting for PostgreSQL: ${reason}`),
+    );
   } catch (error) {
     const { explainDatabase } = await import("@platen/shared/server-faults");
     throw inOneLine(explainDatabase(error, url), "Without DATABASE_URL Platen brings a database of its own.");

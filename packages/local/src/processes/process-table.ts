@@ -11,6 +11,22 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** The parent of a process, or undefined where there is no such process. */
+export function parentOf(pid: number): number | undefined {
+  const parent = Number.parseInt(parentField(pid), 10);
+  return parent > 0 ? parent : undefined;
+}
+
+function parentField(pid: number): string {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The state and the parent follow the command, which stands in brackets and may hold blanks.
+    return line.slice(line.lastIndexOf(")") + 2).split(" ")[1] ?? "";
+  } catch {
+    return spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  }
+}
+
 /** The command line of a process, or undefined where the system does not tell. */
 export function commandOf(pid: number): string | undefined {
   try {

@@ -7,6 +7,7 @@ import type { Logger } from "../log/log.ts";
 import { sleep } from "../time.ts";
 import { PatientStep } from "./migration-locks.ts";
 import { type Step, stepsOf } from "./migration-steps.ts";
+import { whenStarted } from "./starting-server.ts";
 
 /** Asked for by the package's name, because a bundle knows its own place and not that of its sources. */
 const packageFolder = dirname(createRequire(import.meta.url).resolve("@platen/shared/package.json"));
@@ -33,10 +34,10 @@ export async function migrateDatabase(
   url: string,
   { folder = ownMigrations, log }: MigrationOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "platen migration" });
-  // A connection that is lost fails the statement on it, which is enough.
-  client.on("error", () => {});
-  await client.connect();
+  const client = await whenStarted(
+    () => connect(url),
+    (reason) => log?.warn({ reason }, "PostgreSQL takes no connections yet; this process waits for it"),
+  );
   try {
     await waitForTurn(client, log);
     const steps = new PatientStep(client, url, log);
@@ -46,6 +47,19 @@ export async function migrateDatabase(
   } finally {
     // Ending the session releases the lock, also when a migration failed.
     await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "platen migration" });
+  // A connection that is lost fails the statement on it, which is enough.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
   }
 }
 
