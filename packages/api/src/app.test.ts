@@ -33,6 +33,7 @@ function wholeApp({ requestsPerMinute = 0, basePath = "" } = {}): App {
       close() {},
     },
     rateLimit: createRateLimit(requestsPerMinute, () => 0),
+    sealer: { waitsForS: 0, outside: 0 } as Deps["sealer"],
     console: new Map(),
   };
   return createApp(deps as Deps);

@@ -21,7 +21,7 @@ const labelDots = 240;
 
 async function labelStage(settings: object = {}): Promise<void> {
   stage = await setStage({ redisUrl: "", printer: { model: "ZD421-203dpi", widthMm: 50, ...settings } });
-  Object.assign(stage.config.printer, { language: "zpl", width: 50 });
+  stage.configure({ language: "zpl", width: 50 });
 }
 
 async function startOnline(): Promise<void> {
@@ -60,7 +60,7 @@ async function startSilentPrinter(received: Buffer[]): Promise<number> {
 it("a label printer that answers nothing gets ZPL and not a byte of another language, and the job says so", async () => {
   const received: Buffer[] = [];
   await labelStage();
-  stage.config.printer.port = await startSilentPrinter(received);
+  stage.configure({ port: await startSilentPrinter(received) });
   await startOnline();
   const id = await submitLabel("SHELF 4", 2);
   expect((await stage.untilFinal([id]))[0]).toMatchObject({

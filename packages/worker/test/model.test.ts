@@ -16,7 +16,7 @@ function submitLine(): Promise<string> {
 
 it("a printer that says which model it is gets receipts made for that model", async () => {
   stage = await setStage({ redisUrl: "", printer: { model: "TM-T88V" } });
-  stage.config.printer.model = "auto";
+  stage.configure({ model: "auto" });
   await stage.startWorker();
   await eventually(() => stage.reports.at(-1)?.status === "online");
   await stage.untilFinal([await submitLine()]);
@@ -26,7 +26,7 @@ it("a printer that says which model it is gets receipts made for that model", as
 
 it("what one printer said of itself does not hold for the next, whose address nobody announced", async () => {
   stage = await setStage({ redisUrl: "", printer: { model: "TM-T88V" } });
-  stage.config.printer.model = "auto";
+  stage.configure({ model: "auto" });
   await stage.startWorker();
   await eventually(() => stage.reports.at(-1)?.status === "online");
   // One that does not say what it is.

@@ -9,7 +9,7 @@ import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { jobs } from "@platen/shared/db/schema";
 import { type AcceptedJob, type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
-import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
+import { defaultPrinterId, type PrinterReport, type PrinterSettings } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -37,6 +37,8 @@ export interface Stage {
   bus: Bus;
   events: JobUpdateEvent[];
   reports: PrinterReport[];
+  /** Gives settings to the configuration of the workers that start from now on. */
+  configure(settings: Partial<PrinterSettings>): void;
   /** Of all sites, or of those that are named. */
   startWorker(...sites: string[]): Promise<Worker>;
   /** Commits a job, and tells nobody. */
@@ -108,6 +110,10 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     bus,
     events,
     reports,
+    configure(settings) {
+      Object.assign(config.printer, settings);
+      config.given = [...config.given, ...Object.keys(settings).map((name) => `printer.${name}`)];
+    },
     async startWorker(...sites) {
       const worker = await startWorker({ ...config, worker: { ...config.worker, sites } }, log);
       workers.push(worker);

@@ -10,7 +10,7 @@ afterEach(() => stage.close());
 
 async function starStage(settings: object = {}): Promise<void> {
   stage = await setStage({ redisUrl: "", printer: { model: "TSP143IV", ...settings } });
-  stage.config.printer.language = "starprnt";
+  stage.configure({ language: "starprnt" });
   await stage.startWorker();
   await eventually(() => stage.reports.at(-1)?.status === "online");
 }

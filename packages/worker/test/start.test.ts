@@ -33,6 +33,6 @@ it("does not begin with a model or a network that nobody knows, though all else 
     PLATEN_ALLOWED_NETWORKS: "lan",
   });
   expect(code).toBe(1);
-  expect(output).toContain('printer.model: "abacus" is not known to speak escpos');
-  expect(output).toContain("printer.allowedNetworks.0: must be");
+  expect(output).toContain('printer.model (PLATEN_PRINTER_MODEL): "abacus" is not known to speak escpos');
+  expect(output).toContain("printer.allowedNetworks.0 (PLATEN_ALLOWED_NETWORKS): must be");
 });

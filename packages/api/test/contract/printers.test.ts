@@ -83,7 +83,7 @@ describeOnEachInstallation("the contract: printers", (installation) => {
 
     it("refuses a language that its lane cannot carry, before and after", async () => {
       const problem = expect.stringMatching(
-        /^language: must be one of escpos, starprnt, zpl, which printers of the lane tcp speak$/,
+        /^language: must be a language of printers of the lane tcp: escpos, starprnt, zpl$/,
       );
       const refused = await stack.call("POST", "/printers", newPrinter({ language: "epos" }));
       expect([refused.status, refused.body.error.details]).toEqual([400, [problem]]);

@@ -47,7 +47,7 @@ export const settingSentences = {
     "a printer of the lane {lane} asks for its jobs, so nobody needs to know where it is; leave it out",
   "lane-stays": "is {lane} and stays so; add the printer anew to reach it in another way",
   "lane-without-address": "is {lane}, and only a printer that asks has an address to ask at",
-  "language-of-lane": "must be one of {languages}, which printers of the lane {lane} speak",
+  "language-of-lane": "must be a language of printers of the lane {lane}: {languages}",
   "model-of-language": "must be one of {models}, which speak {language}",
   "dpi-of-model": "must be 203, because the resolution of a printer that speaks {language} follows from its model",
   "not-a-host": "must be an IPv4 or IPv6 address or a host name",
