@@ -141,6 +141,26 @@ describe("a knock", () => {
     expect(known.map(({ identity }) => identity)).not.toContain("first");
   });
 
+  it.each([
+    ["an address", (_at: number) => "203.0.113.9"],
+    ["an IPv6 network", (at: number) => `2001:db8:0:1::${at.toString(16)}`],
+    ["a link", (at: number) => `fe80::${at.toString(16)}%eth0`],
+  ])("is kept, however many others come from %s that it does not come from", async (_which, addressOf) => {
+    await writeKnocks(connection.db, [
+      knock("ours"),
+      knock("at the bar's", { printerId: "bar", client: addressOf(1) }),
+    ]);
+    for (let round = 0; round < 3; round++) {
+      const junk = Array.from({ length: mostKnocks }, (_, at) =>
+        knock(`junk ${round}-${at}`, { client: addressOf(1 + at) }),
+      );
+      await writeKnocks(connection.db, junk);
+    }
+    const known = (await listKnocks(connection.db)).map(({ identity }) => identity);
+    expect(known).toHaveLength(mostKnocks);
+    expect(known).toEqual(expect.arrayContaining(["ours", "at the bar's"]));
+  });
+
   it("is gone when it was deleted, once", async () => {
     await writeKnocks(connection.db, [knock("a")]);
     const id = knockId(knock("a"));

@@ -11,6 +11,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import { type AskingDevice, isAsking } from "@platen/shared/printer";
 import { LRUCache } from "lru-cache";
+import { clientNetwork } from "../clients/client-address.ts";
 import { createRateLimit } from "../middleware/rate-limit.ts";
 import { tellChanged } from "../printers/change-printer.ts";
 import type { Printers } from "../printers/printers.ts";
@@ -35,6 +36,9 @@ const mostStrange = 1_000;
 /** Whoever guesses secrets is answered from memory, or told to come later; printers are looked up once. */
 const lookupsPerMinute = 3_000;
 
+/** Of these, one client's share. */
+const lookupsPerMinuteOfClient = 600;
+
 /** The printers that ask, as this replica knows them. Their rows are followed by `Printers`, like all others. */
 export class AskingPrinters {
   readonly #deps: AskingPrintersDeps;
@@ -43,6 +47,7 @@ export class AskingPrinters {
   readonly #strange = new LRUCache<string, true>({ max: mostStrange, ttl: strangeForMs });
   readonly #lookups = new Map<string, Promise<AskingRow | undefined>>();
   readonly #limit = createRateLimit(lookupsPerMinute);
+  readonly #limitClient = createRateLimit(lookupsPerMinuteOfClient);
 
   constructor(deps: AskingPrintersDeps) {
     this.#deps = deps;
@@ -68,7 +73,7 @@ export class AskingPrinters {
   }
 
   async admit(visit: Visit): Promise<AskingRow | Refusal> {
-    const row = this.#remembered(visit.secret) ?? (await this.#find(visit.secret));
+    const row = this.#remembered(visit.secret) ?? (await this.#find(visit));
     if (!row || row.lane !== visit.lane) return this.#refuse(visit, "unknown", row);
     const challenge = askForPassword(row.asking.auth, { ...visit, now: Date.now() });
     if (challenge !== undefined) return { challenge };
@@ -93,11 +98,12 @@ export class AskingPrinters {
     return undefined;
   }
 
-  async #find(secret: string): Promise<AskingRow | undefined> {
+  async #find({ secret, client }: Visit): Promise<AskingRow | undefined> {
     if (this.#strange.has(secret)) return undefined;
     const known = this.#lookups.get(secret);
     if (known) return known;
-    if (this.#limit("all")?.isExceeded) throw new AppError("SERVICE_UNAVAILABLE");
+    if (this.#limitClient(clientNetwork(client()))?.isExceeded || this.#limit("all")?.isExceeded)
+      throw new AppError("SERVICE_UNAVAILABLE");
     const lookup = findAskingPrinter(this.#deps.db, secret).finally(() => this.#lookups.delete(secret));
     this.#lookups.set(secret, lookup);
     const row = await lookup;

@@ -2,6 +2,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { knockId, mostKnocks, type NewKnock, writeKnocks } from "@platen/shared/db/knocks";
 import type { Logger } from "@platen/shared/log";
 import { LRUCache } from "lru-cache";
+import { clientNetwork } from "../clients/client-address.ts";
 
 /** Longer than any printer's word for itself; the rest would only fill the table. */
 const longestText = 200;
@@ -37,8 +38,7 @@ export class Knocks {
     this.#unwritten.delete(id);
     this.#unwritten.set(id, bounded);
     if (!this.#written.has(id)) this.#soon ??= setTimeout(() => void this.flush(), writeNewAfterMs).unref();
-    if (this.#unwritten.size > mostKnocks)
-      for (const oldest of this.#unwritten.keys()) return void this.#unwritten.delete(oldest);
+    if (this.#unwritten.size > mostKnocks) this.#unwritten.delete(crowdedOut(this.#unwritten));
   }
 
   async flush(): Promise<void> {
@@ -53,6 +53,17 @@ export class Knocks {
       this.#log.warn({ err: error }, "printers that ask to be let in were not written down"),
     );
   }
+}
+
+/** The oldest knock of the client that has the most, as the database forgets them (`writeKnocks`). */
+function crowdedOut(knocks: ReadonlyMap<string, NewKnock>): string {
+  const crowds = new Map<string, string[]>();
+  for (const [id, { client, printerId }] of knocks) {
+    const crowd = printerId === null ? clientNetwork(client) : `printer ${printerId}`;
+    crowds.set(crowd, [...(crowds.get(crowd) ?? []), id]);
+  }
+  const [largest = []] = [...crowds.values()].sort((one, other) => other.length - one.length);
+  return largest[0] ?? "";
 }
 
 function boundedSays({ model, firmware }: NewKnock["says"]): NewKnock["says"] {

@@ -23,7 +23,7 @@ export function knockRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Printers that ask to be let in",
       description:
-        "A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within seconds. `npx platen virtual-printer --cloudprnt <address>/cloudprnt/<32 letters or more>` asks as one does.",
+        "A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. 50 are kept, the latest first; when there are more, those of the client address with the most are forgotten. A new one shows up within seconds. `npx platen virtual-printer --cloudprnt <address>/cloudprnt/<32 letters or more>` asks as one does.",
       answers: {
         200: { description: "All of them.", schema: Type.Object({ success, knocks: Type.Array(Knock) }) },
       },

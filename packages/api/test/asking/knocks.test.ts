@@ -132,6 +132,22 @@ describeOnEachBackend("knocks", (backend) => {
     });
   });
 
+  it("keeps a device on the list, however many addresses another client makes up", async () => {
+    const door = await stack.another({ server: { trustedProxies: ["127.0.0.1", "::1"] } });
+    const poll = (secret: string, from: string) =>
+      fetch(`${door.base}/cloudprnt/${secret}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": from },
+        body: JSON.stringify({ printerMAC: "00:11:62:00:00:99" }),
+      });
+    await poll("of-the-new-printer-0001", "203.0.113.50");
+    for (let at = 0; at < 60; at++) expect((await poll(`made-up-${at}-by-a-guest`, "203.0.113.66")).status).toBe(404);
+    await door.close();
+    const clients = (await listed()).map(({ client }) => client);
+    expect(clients.length).toBeGreaterThan(40);
+    expect(clients).toContain("203.0.113.50");
+  });
+
   it("DELETE /knocks/:id takes a knock off the list, once", async () => {
     const { id } = await knock();
     expect((await stack.call("DELETE", `/knocks/${id}`)).status).toBe(200);

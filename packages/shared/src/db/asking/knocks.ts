@@ -34,7 +34,7 @@ export function knockId({ lane, secret, identity }: Pick<NewKnock, "lane" | "sec
     .slice(0, 22);
 }
 
-/** Stores these, or that they have knocked again, and forgets those that have not knocked for longest. */
+/** Stores these, or that they have knocked again, and forgets what is too much. */
 export async function writeKnocks(db: Database, news: readonly NewKnock[]): Promise<void> {
   if (news.length === 0) return;
   const unique = new Map(news.map((knock) => [knockId(knock), knock]));
@@ -51,8 +51,27 @@ export async function writeKnocks(db: Database, news: readonly NewKnock[]): Prom
         lastAt: sql`excluded.last_at`,
       },
     });
+  await forgetTooMany(db);
+}
+
+/**
+ * Forgets from the client address with the most knocks first, so that one address cannot crowd out the others. Knocks at the
+ * address of a printer count for that printer. An IPv6 network of 64 bits is one client.
+ */
+async function forgetTooMany(db: Database): Promise<void> {
   await db.execute(sql`
-    delete from ${knocks} where id not in (select id from ${knocks} order by last_at desc, id limit ${mostKnocks})`);
+    delete from ${knocks} where id in (
+      select id from (
+        select id, last_at, row_number() over (partition by crowd order by last_at desc, id) as place from (
+          select id, last_at, case
+            when printer_id is not null then 'printer ' || printer_id
+            when client like '%:%' then network(set_masklen(split_part(client, '%', 1)::inet, 64))::text
+            else client
+          end as crowd from ${knocks}
+        ) as by_crowd
+      ) as placed
+      order by place, last_at desc, id offset ${mostKnocks}
+    )`);
 }
 
 /**
