@@ -126,6 +126,7 @@ async function build(
       auth: config.auth,
       findInForce: (hash) => startDeadline(answerWithinMs).within(findKeyInForce(db, hash)),
       noteUse: (id) => noteKeyUse(db, id, noteUseEveryS),
+      onGuessing: (client) => log.warn({ client }, "this address tries API keys that open nothing; it is slowed down"),
     }),
     sealer,
     networks: networksFrom(config.printer.allowedNetworks),

@@ -1,6 +1,6 @@
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
-import { createClientOf } from "./clients/client-of.ts";
+import { createClientOf, createNetworkOf } from "./clients/client-of.ts";
 import type { Deps } from "./deps.ts";
 import type { App, AppContext, AppEnv, Endpoint } from "./http/endpoint.ts";
 import { eraseRoutes } from "./jobs/erase-route.ts";
@@ -71,7 +71,7 @@ export function createApp(deps: Deps): App {
   // Whoever asks whether we are well has no key, and is answered whatever the clients behind the same proxy do.
   const guard = (middleware: MiddlewareHandler<AppEnv>) => app.use(unless(openPaths, middleware));
   if (limits.requestsPerMinute > 0) guard(limitRate(deps.rateLimit, createClientOf(deps.config, deps.keys)));
-  guard(requireKey(deps.keys, bearerPaths, queryPaths));
+  guard(requireKey(deps.keys, createNetworkOf(deps.config), bearerPaths, queryPaths));
   guard(refuseForeignPages(deps.config));
   app.use(limitBody(limits));
   register(app, endpoints, deps.config);

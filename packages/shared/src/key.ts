@@ -12,8 +12,3 @@ export interface KeyLimits {
 
 /** What the secret of every key begins with, so that whoever looks for leaked secrets knows one when it is seen. */
 export const secretPrefix = "platen_live_";
-
-/** Letters and digits behind the prefix: 190 bits that nobody guesses. */
-export const secretLetters = 32;
-
-export const secretPattern = new RegExp(`^${secretPrefix}[0-9A-Za-z]{${secretLetters}}$`);

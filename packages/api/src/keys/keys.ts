@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "@platen/shared/config";
 import type { KeyRow } from "@platen/shared/db/keys";
-import { secretPattern } from "@platen/shared/key";
 import { LRUCache } from "lru-cache";
 import { anybody, type Caller, configured } from "./caller.ts";
-import { hashOf } from "./secret.ts";
+import { Guesses } from "./guesses.ts";
+import { hashOf, isSecret } from "./secret.ts";
 
 /** So long after it was revoked, or has expired, a key may still open a replica that has just met it. */
 const usualRememberMs = 5_000;
@@ -20,6 +20,8 @@ export interface KeysDeps {
   /** The key whose secret this is the hash of, while it opens anything. Not asked for what cannot be a secret. */
   findInForce(hash: string): Promise<KeyRow | undefined>;
   noteUse(id: string): Promise<void>;
+  /** A client tries one key after the other. */
+  onGuessing?(client: string): void;
   rememberMs?: number;
 }
 
@@ -28,6 +30,7 @@ export class Keys {
   readonly #deps: KeysDeps;
   readonly #isConfigured: (secret: string) => boolean;
   readonly #met: LRUCache<string, Caller>;
+  readonly #guesses: Guesses;
   /** Questions that are not answered yet, so that requests that come together ask once. */
   #asked = new Map<string, Promise<Caller | undefined>>();
 
@@ -36,23 +39,34 @@ export class Keys {
     this.#isConfigured = createKeyCheck(deps.auth.apiKey);
     const { rememberMs: ttl = usualRememberMs } = deps;
     this.#met = new LRUCache({ max: mostRemembered, ttl, noDeleteOnStaleGet: true });
+    this.#guesses = new Guesses((client) => deps.onGuessing?.(client));
   }
 
-  /** Undefined when it opens nothing. With protection off everybody may do everything, whatever is sent. */
-  find(secret: string | undefined): Caller | undefined | Promise<Caller | undefined> {
+  /**
+   * Undefined when it opens nothing. With protection off everybody may do everything, whatever is sent. `client` is asked for
+   * the address that the secret came from. Throws RATE_LIMITED at who guesses.
+   */
+  find(secret: string | undefined, client: () => string): Caller | undefined | Promise<Caller | undefined> {
     if (!this.#deps.auth.enabled) return anybody;
     if (secret === undefined) return undefined;
-    if (this.#isConfigured(secret)) return configured;
-    if (!secretPattern.test(secret)) return undefined;
+    const from = client();
     const hash = hashOf(secret);
-    return this.#met.get(hash) ?? this.#askOnce(hash);
+    this.#guesses.assertMayTry(from, hash);
+    const note = (caller: Caller | undefined) => {
+      this.#guesses[caller ? "opened" : "wrong"](from, hash);
+      return caller;
+    };
+    if (this.#isConfigured(secret)) return note(configured);
+    if (!isSecret(secret)) return note(undefined);
+    const met = this.#met.get(hash);
+    return met ? note(met) : this.#askOnce(hash).then(note);
   }
 
   /** Whom it was found to be, without asking anybody: what is counted before the key is looked at. */
   met(secret: string | undefined): Caller | undefined {
     if (!this.#deps.auth.enabled || secret === undefined) return undefined;
     if (this.#isConfigured(secret)) return configured;
-    return secretPattern.test(secret) ? this.#met.peek(hashOf(secret), { allowStale: true }) : undefined;
+    return isSecret(secret) ? this.#met.peek(hashOf(secret), { allowStale: true }) : undefined;
   }
 
   /** A key was changed: each is asked for again, and what is being answered now counts for nobody who comes later. */

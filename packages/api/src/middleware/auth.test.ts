@@ -4,7 +4,7 @@ import { configured } from "../keys/caller.ts";
 import { requireKey } from "./auth.ts";
 
 const keys = { find: async (secret: string | undefined) => (secret === "s3cret" ? configured : undefined) };
-const guarded = appWith(requireKey(keys, new Set(["/metrics"]), new Set(["/events"])));
+const guarded = appWith(requireKey(keys, () => "10.0.0.1", new Set(["/metrics"]), new Set(["/events"])));
 const ask = (path: string, headers: Record<string, string> = {}) => outcomeOf(guarded.request(path, { headers }));
 
 it("a request without the key, or with another, is refused", async () => {

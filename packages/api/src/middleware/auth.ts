@@ -1,5 +1,7 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { AppError } from "@platen/shared/errors";
 import type { MiddlewareHandler } from "hono";
+import type { Sender } from "../clients/client-address.ts";
 import type { AppEnv } from "../http/endpoint.ts";
 import type { Keys } from "../keys/keys.ts";
 
@@ -9,6 +11,7 @@ import type { Keys } from "../keys/keys.ts";
  */
 export function requireKey(
   keys: Pick<Keys, "find">,
+  networkOf: (sender: Sender) => string,
   bearerPaths: ReadonlySet<string>,
   queryPaths: ReadonlySet<string> = new Set(),
 ): MiddlewareHandler<AppEnv> {
@@ -18,7 +21,12 @@ export function requireKey(
       ? /^Bearer (.+)$/i.exec(req.header("Authorization") ?? "")?.[1]
       : undefined;
     const inQuery = queryPaths.has(req.path) ? req.query("apiKey") : undefined;
-    const caller = await keys.find(req.header("X-API-Key") ?? bearer ?? inQuery);
+    const client = () =>
+      networkOf({
+        remoteAddress: getConnInfo(context).remote.address,
+        forwardedFor: req.header("X-Forwarded-For"),
+      });
+    const caller = await keys.find(req.header("X-API-Key") ?? bearer ?? inQuery, client);
     if (!caller) throw new AppError("UNAUTHORIZED");
     context.set("caller", caller);
     await next();

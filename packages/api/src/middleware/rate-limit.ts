@@ -16,8 +16,8 @@ export interface Quota {
   moreInS: number;
 }
 
-/** Counts one more request of this client. Undefined: there is no limit. */
-export type RateLimit = (client: string) => Quota | undefined;
+/** Counts one more request of this client, or looks only, where `cost` is 0. Undefined: there is no limit. */
+export type RateLimit = (client: string, cost?: 0 | 1) => Quota | undefined;
 
 /** Clients remembered at once; when there are more, the one silent for longest is forgotten. */
 const mostClients = 10_000;
@@ -28,13 +28,13 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   if (perMinute === 0) return () => undefined;
   const perS = perMinute / secondsPerMinute;
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostClients });
-  return (client) => {
+  return (client, cost = 1) => {
     const at = now();
     const bucket = buckets.get(client) ?? { tokens: perMinute, at };
     const refilled = Math.min(perMinute, bucket.tokens + ((at - bucket.at) / 1000) * perS);
     const isExceeded = refilled < 1;
-    const tokens = isExceeded ? refilled : refilled - 1;
-    buckets.set(client, { tokens, at });
+    const tokens = isExceeded ? refilled : refilled - cost;
+    if (cost > 0) buckets.set(client, { tokens, at });
     const remaining = Math.floor(tokens);
     return { isExceeded, perMinute, remaining, moreInS: Math.ceil((remaining + 1 - tokens) / perS) };
   };
