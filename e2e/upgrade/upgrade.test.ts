@@ -76,7 +76,7 @@ function lasting({ printer: { ip: _ip, port: _port, since: _since, ...fields } }
 
 /**
  * The release knew no shop: its templates asked for what the shop knows today, and do so no more. An example that nobody has
- * written is made up, and may read better today.
+ * written is made up, and may read better today; in one that somebody has, numbers that are only printed are texts.
  */
 function schemaToday(path: string): Json {
   const { schema, example, ...answer } = answers[path];
@@ -84,7 +84,19 @@ function schemaToday(path: string): Json {
   const { shop, ...properties } = schema.properties;
   const required = schema.required.filter((name: string) => name !== "shop");
   const asked = shop ? { ...properties, shop: { ...shop, required: [] } } : properties;
-  return { ...answer, schema: { ...schema, properties: asked, required }, ...(config.example && { example }) };
+  return {
+    ...answer,
+    schema: { ...schema, properties: asked, required },
+    ...(config.example && { example: asSchemaSays(schema, example) }),
+  };
+}
+
+function asSchemaSays(schema: Json, value: Json): Json {
+  if (Array.isArray(value)) return value.map((one) => asSchemaSays(schema.items, one));
+  if (schema.properties === undefined) return schema.type === "string" ? String(value) : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, asSchemaSays(schema.properties[name], field)]),
+  );
 }
 
 describe("the database of the release before printers were rows, brought up to date", () => {
