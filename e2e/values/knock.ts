@@ -129,6 +129,7 @@ export async function askForPrinters(api: Knocker): Promise<void> {
   const taken = await api.ask("POST", "/printers", { ...bar, labels: { place: canary } });
   if (taken.error) throw new Error(JSON.stringify(taken.error));
   await api.ask("POST", "/printers", bar);
+  await api.ask("POST", "/printers", { ...bar, id: "beside", labels: { place: canary } });
   await api.ask("POST", "/printers", { ...bar, id: "kitchen", model: canary, address: { host: canary, port: 9 } });
   await api.ask("POST", "/printers/try", { language: "zpl", address: { host: canary, port: canary } });
   await api.ask("PUT", "/printers/bar", { name: canary, labels: { [canary]: canary } }, { "If-Match": canary });
