@@ -113,10 +113,11 @@ function register(app: App, endpoints: Endpoint[], { server: { basePath }, limit
   /** By the path whose parameter stands where they have a word. */
   const words = new Map<string, Endpoint[]>();
 
-  function handlerOf({ path, run, scopes, open = false, unprefixed = false }: Endpoint) {
+  function handlerOf({ path, run, scopes, open = false, unprefixed = false, isPreview = false }: Endpoint) {
     return (context: AppContext) => {
       context.set("route", path);
       context.set("isProbe", unprefixed);
+      context.set("isPreview", isPreview);
       context.set("answerWithinMs", limits.answerWithinMs);
       if (!open) assertMay(context.get("caller"), scopes);
       return run(context);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/local/free-port";
@@ -11,6 +11,7 @@ import { type CliStand, startCliStand } from "./stand.ts";
 
 let stand: CliStand;
 let bar: VirtualPrinter;
+let shelf: VirtualPrinter | undefined;
 let folder: string;
 
 beforeAll(async () => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stand.close();
   await bar.close();
+  await shelf?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -67,6 +69,30 @@ it("print, test and jobs go to the printer that is named, and say so", async () 
   expect(stand.printer.receipts()).toHaveLength(0);
   expect(JSON.parse((await platen("jobs", "--printer", "bar", "--json")).out)).toHaveLength(3);
   expect((await platen("jobs", "--printer", "default")).out).toBe("There are no such jobs.\n");
+});
+
+it("a label goes to a printer that holds labels unless another is named, and a receipt does not", async () => {
+  shelf = await startVirtualPrinter({ port: 0, settings: { model: "ZD421-203dpi", widthMm: 58 } });
+  const there = ["--ip", "127.0.0.1", "--port", String(shelf.port), "--language", "zpl", "--width", "58"];
+  expect((await platen("printers", "add", "shelf", ...there)).code).toBe(0);
+  await isOnline("shelf");
+  const label = { width: "50mm", height: "30mm", blocks: [{ type: "text", content: "Tea" }] };
+  writeFileSync(join(folder, "label.json"), JSON.stringify({ id: "label", name: "Label", config: label }));
+  const pushed = await platen("templates", "push", ".");
+  expect(pushed.code, pushed.err).toBe(0);
+
+  for (const template of ["label", "./label.json"]) {
+    const { out, err } = await platen("print", template, "--wait");
+    expect(out, err).toMatch(/  completed  .* on shelf  /);
+    expect(err).toContain("It is a label and goes to the printer shelf. --printer names another.");
+  }
+  expect((await platen("print", "label", "--printer", "default", "--wait")).out).not.toContain("on shelf");
+  expect((await platen("print", "hello", "--example", "--wait")).out).not.toContain("on shelf");
+  expect((await platen("preview", "label", "-o", "label.bin")).code).toBe(0);
+  expect(readFileSync(join(folder, "label.bin"), "latin1")).toContain("^XA");
+  expect((await platen("printers", "remove", "shelf")).code).toBe(0);
+  expect((await platen("preview", "label", "-o", "label.bin")).code).toBe(0);
+  expect(readFileSync(join(folder, "label.bin"), "latin1")).not.toContain("^XA");
 });
 
 it("a change names what it changes and leaves the rest, labels and half an address included", async () => {

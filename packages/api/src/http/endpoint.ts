@@ -21,6 +21,8 @@ export type AppEnv = {
     route: string;
     /** Asked all the time by whoever stands beside the process. */
     isProbe: boolean;
+    /** Shows what is being written, and prints nothing. */
+    isPreview: boolean;
     bodySource: BodySource;
     answerWithinMs: number;
     traceparent: string | undefined;
@@ -89,6 +91,8 @@ interface Description {
   takesQueryKey?: boolean;
   /** Answered without the base path too, so that whoever stands beside the process need not know of it. */
   unprefixed?: boolean;
+  /** Shows what is being written: data that cannot be printed yet is no failure. */
+  isPreview?: boolean;
 }
 
 export interface Endpoint extends Description {

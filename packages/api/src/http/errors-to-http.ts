@@ -17,18 +17,24 @@ export interface HttpFailure {
   body: FailureBody;
 }
 
-/**
- * The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. `refusedAt` is the level
- * of a line about a state that somebody else has logged when it began: the printer is offline, the database is away.
- */
-export function toHttp(error: unknown, log: Logger, refusedAt: "info" | "debug" = "info"): HttpFailure {
+/** How loud a line is whose cause may be known already. */
+export interface LogLevels {
+  /** Of a state that somebody else has logged when it began: the printer is offline, the database is away. */
+  refusedAt?: "info" | "debug";
+  /** Of a receipt that cannot be made. */
+  receiptAt?: "warn" | "debug";
+}
+
+/** The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. */
+export function toHttp(error: unknown, log: Logger, levels: LogLevels = {}): HttpFailure {
+  const { refusedAt = "info", receiptAt = "warn" } = levels;
   const known = classify(error);
   const { status } = errorTable[known.code];
   const { code, cause } = known;
   if (code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
   else if (status >= 500) {
     // Not the error itself: its words quote the template and the data.
-    if (cause instanceof ReceiptError) log.warn({ code, places: cause.places }, "a receipt cannot be made");
+    if (cause instanceof ReceiptError) log[receiptAt]({ code, places: cause.places }, "a receipt cannot be made");
     else if (cause === undefined) log[refusedAt]({ code }, "a request was refused");
     else log.warn({ code, cause }, "a request could not be carried out");
   }

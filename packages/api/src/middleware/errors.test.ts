@@ -1,3 +1,4 @@
+import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import { createLog } from "@platen/shared/log";
 import { expect, it } from "vitest";
@@ -55,12 +56,16 @@ it("failures are counted by their code, which is there before the first of them"
 });
 
 /** What the log says of a request that ends so, each line as its fields. */
-async function linesAbout(error: Error, isProbe = false): Promise<Record<string, unknown>[]> {
+async function linesAbout(
+  error: Error,
+  { isProbe = false, isPreview = false } = {},
+): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: "info", part: "api", pretty: false, destination });
   const app = appWith(requestId, (context) => {
     context.set("isProbe", isProbe);
+    context.set("isPreview", isPreview);
     throw error;
   });
   app.onError(answerErrors({ log, health: { notice() {} }, metrics: createMetrics({ process: false }) }));
@@ -83,5 +88,14 @@ it("an error that nobody foresaw is logged with its place in the code", async ()
 });
 
 it("a probe that is told that the process is not ready leaves no line, however often it asks", async () => {
-  expect(await linesAbout(new AppError("SERVICE_UNAVAILABLE", { details: ["process: stopping"] }), true)).toEqual([]);
+  const stopping = new AppError("SERVICE_UNAVAILABLE", { details: ["process: stopping"] });
+  expect(await linesAbout(stopping, { isProbe: true })).toEqual([]);
+});
+
+it("a receipt that cannot be made is a warning when it was to be printed, and leaves no line when it was to be seen", async () => {
+  const unmade = new ReceiptError("RENDER_FAILED", [
+    { path: "config.blocks[0]", code: "too-wide", values: {}, message: "is too wide" },
+  ]);
+  expect(await linesAbout(unmade)).toMatchObject([{ level: "warn", msg: "a receipt cannot be made" }]);
+  expect(await linesAbout(unmade, { isPreview: true })).toEqual([]);
 });

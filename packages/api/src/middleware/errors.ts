@@ -18,7 +18,11 @@ export function answerErrors({ log, health, metrics }: ErrorDeps): ErrorHandler<
     const isProbe = context.get("isProbe");
     const requestLog = log.child({ requestId: context.get("requestId") });
     // What a probe is told is logged by `health.ts`, when it changes, and is no request that failed.
-    const { body, status, headers } = toHttp(error, requestLog, isProbe ? "debug" : "info");
+    const { body, status, headers } = toHttp(error, requestLog, {
+      refusedAt: isProbe ? "debug" : "info",
+      // A person is still typing what is previewed: nothing has failed to print.
+      receiptAt: context.get("isPreview") ? "debug" : "warn",
+    });
     if (!isProbe) metrics.failures.inc({ code: body.error.code });
     return context.json(body, status, headers);
   };

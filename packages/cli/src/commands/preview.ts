@@ -5,6 +5,7 @@ import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import { type Command, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { fileError, readJsonObject } from "../json-file.ts";
+import { labelPrinterFor } from "../printers/label-printer.ts";
 import { readTemplateFile } from "../template-file.ts";
 
 /** What a file's name asks for. */
@@ -22,7 +23,7 @@ export const preview: Command = {
   <template>          a stored template's id, or a file such as ./receipt.json
   -o, --output <file> .png, .svg, .txt or .bin (the printer's bytes); without it, text on the terminal
   --data <file>       the data; the template's own example without it
-  --printer <id>      for the paper of this printer   (default)
+  --printer <id>      for the paper of this printer   (default; for a label one that holds labels)
   --width <mm>        another paper width than the printer's
   --version <n>       the template as it was saved then, with the pictures of then
 ${commonHelp}`,
@@ -44,7 +45,8 @@ ${commonHelp}`,
     if (isFile && version !== undefined) throw usageError("A file has no versions.");
     const data = values.data === undefined ? undefined : await readJsonObject(values.data, around);
     const service = openService(values, around);
-    const { printer } = values;
+    const config = isFile ? (await readTemplateFile(resolve(around.directory, template), around)).config : undefined;
+    const printer = values.printer ?? (await labelPrinterFor(service, config ?? template, around));
     const wishes = {
       ...(data && { data }),
       ...(printer !== undefined && { printer }),
@@ -52,11 +54,8 @@ ${commonHelp}`,
     };
     const form = { headers: { Accept: mediaType }, parseAs: "arrayBuffer" } as const;
     const stored = { ...wishes, ...(version !== undefined && { version }) };
-    const picture = isFile
-      ? service.http.POST("/preview", {
-          body: { config: (await readTemplateFile(resolve(around.directory, template), around)).config, ...wishes },
-          ...form,
-        })
+    const picture = config
+      ? service.http.POST("/preview", { body: { config, ...wishes }, ...form })
       : service.http.POST("/templates/{id}/preview", { params: { path: { id: template } }, body: stored, ...form });
     const bytes = new Uint8Array(await service.ask<ArrayBuffer>(picture));
     if (values.output === undefined) return { text: bytes, value: { text: new TextDecoder().decode(bytes) } };

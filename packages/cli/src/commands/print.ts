@@ -4,7 +4,8 @@ import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { type Accepted, acceptedResult, defaultTimeoutS, followed } from "../jobs/accepted.ts";
 import { printOnce } from "../jobs/print-once.ts";
-import { readWhatToPrint } from "../jobs/what-to-print.ts";
+import { readWhatToPrint, templateIn } from "../jobs/what-to-print.ts";
+import { labelPrinterFor } from "../printers/label-printer.ts";
 
 export const print: Command = {
   summary: "print a template with data, or a document as it is",
@@ -17,7 +18,7 @@ platen print --document file.png [--printer bar] [--wait]
   --version <n>       the template as it was saved then, with the pictures of then
   --document <file>   instead of a template: a picture (.png, .jpg), or bytes of the printer's own language
                       (.escpos, .starprnt, .zpl), where the service takes such
-  --printer <id>      which printer                           (default)
+  --printer <id>      which printer                           (default; for a label one that holds labels)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
   --reference <text>  your own number or name for it, to find the job by
@@ -45,13 +46,14 @@ ${commonHelp}`,
     const copies = readWhole("--copies", values.copies) ?? 1;
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
+    const service = openService(values, around);
+    const what = await readWhatToPrint(positionals, values, service, around);
+    const template = templateIn(what);
     const named = given({
-      printer: values.printer,
+      printer: values.printer ?? (template && (await labelPrinterFor(service, template, around))),
       reference: values.reference,
       labels: readLabels(values.label),
     });
-    const service = openService(values, around);
-    const what = await readWhatToPrint(positionals, values, service, around);
     const how = { ...named, options: { copies, cutPaper: !values["no-cut"] } };
     const accepted = await printOnce<Accepted>(service, key, ({ header, signal }) => {
       if (what.type === "free") {

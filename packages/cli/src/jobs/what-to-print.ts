@@ -60,6 +60,12 @@ export async function readWhatToPrint(
   return { type: "stored", templateId: template, body: { data, ...given({ version }) } };
 }
 
+/** The stored template's id, or what the file holds. A document is of no template. */
+export function templateIn(what: WhatToPrint): string | TemplateFile["config"] | undefined {
+  if (what.type === "stored") return what.templateId;
+  return "config" in what.body ? what.body.config : undefined;
+}
+
 async function readDocument(name: string, { directory }: Surroundings): Promise<DocumentFile> {
   const extension = extname(name).toLowerCase();
   const type = documentTypes[extension as keyof typeof documentTypes];

@@ -15,13 +15,14 @@ const pageSize = 100;
 export async function allPrinters(
   service: Service,
   filter: { site?: string; status?: PrinterStatus },
+  signal?: AbortSignal,
 ): Promise<PrinterDetails[]> {
   const all: PrinterDetails[] = [];
   let cursor: string | null = null;
   do {
     const query = { ...filter, limit: pageSize, ...(cursor !== null && { cursor }) };
     const page: { printers: PrinterDetails[]; nextCursor: string | null } = await service.ask(
-      service.http.GET("/printers", { params: { query } }),
+      service.http.GET("/printers", { params: { query }, ...(signal && { signal }) }),
     );
     all.push(...page.printers);
     cursor = page.nextCursor;

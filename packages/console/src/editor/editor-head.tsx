@@ -72,6 +72,7 @@ export function EditorHead({ editor, saving, target, onVersions }: EditorHeadPro
           savesFirst={unsaved}
           busy={saving.busy}
           error={saving.error}
+          config={state.config}
           target={target}
           onPrint={saving.printNow}
           onClose={() => setOpen(undefined)}

@@ -38,7 +38,7 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   const { state, dispatch, offerUndo } = editor;
   const { config, selected } = state;
   const [showsVersions, setShowsVersions] = useState(false);
-  const target = useChosenPrinter();
+  const target = useChosenPrinter(config);
   const sample = useSampleData(config);
   const drawn = usePreview(sample.config, sample.given, target);
   const { problems, listeners } = useHeldProblems(drawn.problems);

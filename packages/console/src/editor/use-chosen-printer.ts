@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { Printer } from "../api/types.ts";
+import type { Printer, TemplateConfig } from "../api/types.ts";
 import { usePrinterChoice, usePrinters } from "../live/printers.ts";
+import { printerFor } from "../templates/printer-for.ts";
 
 /** The printer that the template is drawn for and printed on. */
 export interface ChosenPrinter {
@@ -8,25 +9,26 @@ export interface ChosenPrinter {
   printers: readonly Printer[];
   /** Undefined where there is no choice. */
   printerId: string | undefined;
+  /** Undefined until the printers are known. */
+  printer: Printer | undefined;
   widthMm: number;
   choosePrinter(id: string): void;
 }
 
-/** The printer of requests that name none is the one to begin with. */
-const firstChoice = "default";
-
 /** Until it is known what paper the printer has. */
 const usualWidthMm = 80;
 
-export function useChosenPrinter(): ChosenPrinter {
-  const { printers: [only] = [] } = usePrinters();
+/** Begins with a printer for the template's kind of paper. */
+export function useChosenPrinter(config: TemplateConfig): ChosenPrinter {
+  const { printers: all = [] } = usePrinters();
   const printers = usePrinterChoice();
-  const [id, choosePrinter] = useState(firstChoice);
-  const chosen = printers.find((printer) => printer.id === id) ?? printers[0];
+  const [id, choosePrinter] = useState<string>();
+  const printer = all.find((each) => each.id === id) ?? printerFor(config, all);
   return {
     printers,
-    printerId: chosen?.id,
-    widthMm: chosen?.width ?? only?.width ?? usualWidthMm,
+    printerId: printers.length > 0 ? printer?.id : undefined,
+    printer,
+    widthMm: printer?.width ?? usualWidthMm,
     choosePrinter,
   };
 }

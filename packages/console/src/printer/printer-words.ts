@@ -82,3 +82,9 @@ export function seenWords(reason: string): string {
 export function addressOf({ address: { host, port } = { host: "", port: 0 } }: Pick<Printer, "address">): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
+
+/** As it is offered in a list: with what stands in the way, if anything does. */
+export function choiceWords(printer: Printer): string {
+  const { tone, headline } = describePrinter(printer);
+  return tone === "good" ? printer.name : `${printer.name} (${headline})`;
+}

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { previewPicture } from "../api/calls.ts";
 import type { FreePreview } from "../api/types.ts";
+import { usePrinters } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
 import { failureText } from "../problems/problem-text.ts";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { words } from "../words/words.ts";
 import { type PaperSize, paperSizeOf, sizeWords } from "./paper-size.ts";
+import { printerFor } from "./printer-for.ts";
 
 /** Whether something has come into sight; what is far below is not asked for. */
 export function useSeen(): { place: RefObject<HTMLDivElement | null>; seen: boolean } {
@@ -24,11 +26,22 @@ export function useSeen(): { place: RefObject<HTMLDivElement | null>; seen: bool
 const busyCode = "SERVICE_UNAVAILABLE";
 const askAgainAfterMs = 3_000;
 
-/** What a template prints, on paper of its own width, drawn by the service. `name` differs for every picture. */
-export function TemplatePicture({ name, ...request }: { name: string } & Pick<FreePreview, "config" | "data">) {
+type PictureProps = { name: string } & Pick<FreePreview, "config" | "data">;
+
+/**
+ * What a template prints, on paper of its own width, drawn by the service for a printer that holds such paper. `name` differs for
+ * every picture.
+ */
+export function TemplatePicture(props: PictureProps) {
+  const { printers, error } = usePrinters();
+  if (!printers && !error) return null;
+  return <PictureFor {...props} printer={printerFor(props.config, printers ?? [])?.id} />;
+}
+
+function PictureFor({ name, printer, ...request }: PictureProps & { printer: string | undefined }) {
   const size = paperSizeOf(request.config);
-  const { value, error, reload } = useLoad(`thumbnail ${name}`, (signal) =>
-    previewPicture({ ...request, width: size.widthMm }, signal),
+  const { value, error, reload } = useLoad(`thumbnail ${name} ${printer}`, (signal) =>
+    previewPicture({ ...request, width: size.widthMm, ...(printer !== undefined && { printer }) }, signal),
   );
   useEffect(() => {
     if (error?.code !== busyCode) return;

@@ -858,6 +858,12 @@ export const de: Words = {
     printer: "Drucker",
     printNow: "Drucken",
     notNow: "Jetzt nicht",
+    onRoll: {
+      title: "Etikett auf eine Bonrolle drucken?",
+      means: (name) =>
+        `${name} hat eine Bonrolle und keine Etiketten. Das Etikett wird auf ein Stück dieser Rolle gedruckt.`,
+      print: "Trotzdem drucken",
+    },
     sent: "Unterwegs zum Drucker.",
     duplicate: (name) => `${name} duplizieren`,
     copyName: (name) => `${name} (Kopie)`,

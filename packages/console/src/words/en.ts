@@ -863,6 +863,12 @@ export const en = {
     printer: "Printer",
     printNow: "Print",
     notNow: "Not now",
+    onRoll: {
+      title: "Print a label on a receipt roll?",
+      means: (name: string) =>
+        `${name} holds a receipt roll, not labels. The label is printed on a piece of that roll.`,
+      print: "Print anyway",
+    },
     sent: "On its way to the printer.",
     duplicate: (name: string) => `Duplicate ${name}`,
     copyName: (name: string) => `${name} copy`,

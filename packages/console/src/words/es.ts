@@ -860,6 +860,12 @@ export const es: Words = {
     printer: "Impresora",
     printNow: "Imprimir",
     notNow: "Ahora no",
+    onRoll: {
+      title: "¿Imprimir una etiqueta en un rollo de recibos?",
+      means: (name) =>
+        `${name} tiene un rollo de recibos, no etiquetas. La etiqueta se imprime en un trozo de ese rollo.`,
+      print: "Imprimir igualmente",
+    },
     sent: "De camino a la impresora.",
     duplicate: (name) => `Duplicar ${name}`,
     copyName: (name) => `${name} (copia)`,

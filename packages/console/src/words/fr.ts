@@ -869,6 +869,12 @@ export const fr: Words = {
     printer: "Imprimante",
     printNow: "Imprimer",
     notNow: "Pas maintenant",
+    onRoll: {
+      title: "Imprimer une étiquette sur un rouleau de tickets ?",
+      means: (name) =>
+        `${name} contient un rouleau de tickets, pas des étiquettes. L’étiquette sera imprimée sur un morceau de ce rouleau.`,
+      print: "Imprimer quand même",
+    },
     sent: "Envoyé à l’imprimante.",
     duplicate: (name) => `Dupliquer ${name}`,
     copyName: (name) => `${name} (copie)`,
