@@ -1,12 +1,14 @@
+import type { PrinterDetails } from "@platen/client/client";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { knockId, type NewKnock, writeKnocks } from "@platen/shared/db/knocks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { stepsFor } from "../src/printers/asking-words.ts";
 import { type CliStand, startCliStand } from "./stand.ts";
 
 let stand: CliStand;
 
 beforeAll(async () => {
-  stand = await startCliStand();
+  stand = await startCliStand({ env: { PLATEN_PUBLIC_URL: "https://print.example.com" } });
 });
 afterAll(() => stand.close());
 
@@ -32,9 +34,13 @@ async function knock(changes: Partial<NewKnock> = {}): Promise<string> {
 it("a printer that asks is added without an address, and its web page's fields are told", async () => {
   const { code, out, err } = await platen("printers", "add", "shop", "--lane", "cloudprnt", "--poll-auth", "till:word");
   expect(code, err).toBe(0);
-  const { pollUrl } = (await stand.ask("GET", "/printers/shop")).printer;
+  const { pollUrls } = (await stand.ask("GET", "/printers/shop")).printer;
   expect(out).toContain("lane      Star CloudPRNT: it asks for its jobs");
-  expect(out).toContain(`  Server URL    ${pollUrl}`);
+  expect(out).toContain(`  Server URL    ${pollUrls[0]}`);
+  expect(out).toMatch(/^asks at +https:\/\/print\.example\.com\/cloudprnt\//m);
+  expect(out).not.toContain("127.0.0.1");
+  expect(out).toMatch(/^status +not connected yet$/m);
+  expect((await platen("printers")).out).toMatch(/^shop +not connected yet /m);
   expect(out).toContain("  User name     till, with the password you gave");
   expect(out).not.toContain("word\n");
   expect((await platen("printer", "status", "--printer", "shop")).out).toContain("asks by Star CloudPRNT");
@@ -49,7 +55,7 @@ it("the doctor says of a printer that asks whether it does, and looks for no wor
 
 it("the address that a printer asks at is told alone, and made anew when that is asked for", async () => {
   const first = (await platen("printers", "poll-url", "shop")).out;
-  expect(first).toMatch(/^http:\/\/\S+\/cloudprnt\/[\w-]{43}\n$/);
+  expect(first).toMatch(/^https:\/\/print\.example\.com\/cloudprnt\/[\w-]{43}\n$/);
   const second = (await platen("printers", "poll-url", "shop", "--new")).out;
   expect(second).not.toBe(first);
   expect((await platen("printers", "poll-url", "shop")).out).toBe(second);
@@ -87,4 +93,12 @@ it("a printer that knocks takes the place of another device, or is dismissed", a
   expect((await platen("knocks", "dismiss", other)).out).toBe(`${other}  taken off the list\n`);
   const gone = await platen("knocks", "dismiss", other);
   expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("`platen knocks` lists those there are.")]);
+});
+
+it("where no address is known that a printer could use, what to do is told in its place", () => {
+  const printer = { lane: "cloudprnt", pollUrl: "http://localhost:3000/cloudprnt/x", pollUrls: [] };
+  const steps = stepsFor(printer as unknown as PrinterDetails);
+  expect(steps).toContain("No printer can reach Platen yet");
+  expect(steps).toContain("PLATEN_PUBLIC_URL");
+  expect(steps).not.toContain("/cloudprnt/");
 });

@@ -1990,6 +1990,8 @@ export interface components {
             };
             /** @description Where it asks for its jobs, to be typed into its own web page. Whoever knows it can ask in its place, so lists leave it out. */
             pollUrl?: string;
+            /** @description The same with each address by which the printer can reach the service, the best first: the one of this request, or, instead of localhost, `server.publicUrl` or the machine's own. Empty: none is known. */
+            pollUrls?: string[];
             /** @description Whether it has to give a name and a password, and under which name. */
             pollAuth?: {
                 user: string;
@@ -6480,6 +6482,9 @@ export interface operations {
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollUrls": [
+                     *           "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"
+                     *         ],
                      *         "pollAuth": null,
                      *         "identity": null,
                      *         "device": {},
@@ -6573,6 +6578,9 @@ export interface operations {
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollUrls": [
+                     *           "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"
+                     *         ],
                      *         "pollAuth": null,
                      *         "identity": null,
                      *         "device": {},
@@ -6676,6 +6684,9 @@ export interface operations {
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollUrls": [
+                     *           "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"
+                     *         ],
                      *         "pollAuth": null,
                      *         "identity": null,
                      *         "device": {},
@@ -6839,6 +6850,9 @@ export interface operations {
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollUrls": [
+                     *           "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"
+                     *         ],
                      *         "pollAuth": null,
                      *         "identity": null,
                      *         "device": {},
@@ -7064,6 +7078,9 @@ export interface operations {
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollUrls": [
+                     *           "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"
+                     *         ],
                      *         "pollAuth": null,
                      *         "identity": "00:11:62:0a:0b:0c",
                      *         "device": {

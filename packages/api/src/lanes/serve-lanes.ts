@@ -27,8 +27,7 @@ export function serveLanes(app: App, { lanes, config, log, printers }: LaneDeps)
   };
   for (const protocol of protocols) {
     const { path, methods, mostBytes } = protocol;
-    app.use(server.basePath + path, limitBody({ bodyBytes: mostBytes }));
-    app.all(server.basePath + path, async (context) => {
+    const answer = async (context: AppContext) => {
       context.set("route", path);
       context.header("Allow", methods.join(", "));
       if (!methods.some((method) => method === context.req.method)) throw new AppError("METHOD_NOT_ALLOWED");
@@ -42,7 +41,12 @@ export function serveLanes(app: App, { lanes, config, log, printers }: LaneDeps)
           ),
         ),
       );
-    });
+    };
+    // The address is typed by hand into the printer, now and then with a slash at its end.
+    for (const place of [server.basePath + path, `${server.basePath}${path}/`]) {
+      app.use(place, limitBody({ bodyBytes: mostBytes }));
+      app.all(place, answer);
+    }
   }
 }
 

@@ -4,9 +4,10 @@ import type { Deps } from "../deps.ts";
 import type { AppContext } from "../http/endpoint.ts";
 import { etagOf } from "../http/etag.ts";
 import { ownUrl } from "../http/own-url.ts";
+import { reachableUrls } from "../http/reachable-urls.ts";
 import { success } from "../http/schemas.ts";
 import { may } from "../keys/caller.ts";
-import { detailsJson } from "./printer-json.ts";
+import { detailsJson, type PollBases } from "./printer-json.ts";
 import { PrinterDetails } from "./printer-schemas.ts";
 
 export const PrinterAnswer = Type.Object({ success, printer: PrinterDetails });
@@ -19,6 +20,11 @@ export async function answerPrinter(
   status: 200 | 201 = 200,
 ): Promise<Response> {
   context.header("ETag", etagOf(row));
-  const pollBase = may(context.get("caller"), ["printers"]) ? ownUrl(context) + config.server.basePath : undefined;
-  return context.json({ success: true, printer: await detailsJson(db, printers.look(row), pollBase) }, status);
+  const pollBases = may(context.get("caller"), ["printers"]) ? basesFor(ownUrl(context), config.server) : undefined;
+  return context.json({ success: true, printer: await detailsJson(db, printers.look(row), pollBases) }, status);
+}
+
+function basesFor(asked: string, server: Deps["config"]["server"]): PollBases {
+  const { basePath } = server;
+  return { asked: asked + basePath, reachable: reachableUrls(asked, server).map((url) => url + basePath) };
 }

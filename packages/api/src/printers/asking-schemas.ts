@@ -48,6 +48,12 @@ export const askingDetails = {
         "Where it asks for its jobs, to be typed into its own web page. Whoever knows it can ask in its place, so lists leave it out.",
     }),
   ),
+  pollUrls: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        "The same with each address by which the printer can reach the service, the best first: the one of this request, or, instead of localhost, `server.publicUrl` or the machine's own. Empty: none is known.",
+    }),
+  ),
   pollAuth: Type.Optional(
     Type.Union([Type.Object({ user: Type.String() }), Type.Null()], {
       description: "Whether it has to give a name and a password, and under which name.",

@@ -13,14 +13,26 @@ export async function statusJson(db: Database, view: PrinterView): Promise<Stati
   return status(view, await countWaiting(db, [view.row.id]));
 }
 
-/** With the address that a printer which asks does so at, below `pollBase`, if that is given. */
-export async function detailsJson(db: Database, view: PrinterView, pollBase: string | undefined): Promise<DetailsJson> {
+/** Below what a printer that asks does so. */
+export interface PollBases {
+  /** As the request came. */
+  asked: string;
+  /** As the printer can come. */
+  reachable: readonly string[];
+}
+
+/** With the address that a printer which asks does so at, if its bases are given. */
+export async function detailsJson(
+  db: Database,
+  view: PrinterView,
+  pollBases: PollBases | undefined,
+): Promise<DetailsJson> {
   const [json] = await listJson(db, [view]);
   if (!json) throw new Error("a printer has no JSON");
   const { row } = view;
-  return pollBase !== undefined && isAsking(row)
-    ? { ...json, pollUrl: `${pollBase}/${row.lane}/${row.asking.secret}` }
-    : json;
+  if (!pollBases || !isAsking(row)) return json;
+  const path = `/${row.lane}/${row.asking.secret}`;
+  return { ...json, pollUrl: pollBases.asked + path, pollUrls: pollBases.reachable.map((base) => base + path) };
 }
 
 /** The database is asked once for all of them. */

@@ -45,6 +45,13 @@ describeOnEachBackend("printers that ask", (backend) => {
       expect(printer.pollUrl).toMatch(new RegExp(`^${origin}/print-service/${lane}/[A-Za-z0-9_-]{43}$`));
     });
 
+    it("names no address of this machine alone as one that a printer can reach", async () => {
+      const told = async (headers = {}) => (await call("POST", "/printers", newPrinter(), headers)).body.printer;
+      expect((await told()).pollUrls).toEqual([]);
+      const { pollUrl, pollUrls } = await told({ "X-Forwarded-Host": "print.example.com" });
+      expect(pollUrls).toEqual([pollUrl]);
+    });
+
     it("gives each printer another secret", async () => {
       const urls = [await add(), await add(), await add()].map(({ pollUrl }) => pollUrl);
       expect(new Set(urls).size).toBe(3);

@@ -68,6 +68,17 @@ describeOnEachBackend("Epson Server Direct Print, asked at two replicas", (backe
     expect(await jobOf(jobId)).toMatchObject({ status: "completed", confirmation: { method: "device-confirmed" } });
   });
 
+  it("a question that is repeated gets neither the same job nor the next one: the first may be on paper", async () => {
+    const { printer, print, fetch } = await newPrinter();
+    const [first = "", second = ""] = [await print("first"), await print("second")];
+    const { printJobId } = await fetch();
+    for (const { base } of [one, two, one]) expect((await printer.ask(base)).text).toBe("");
+    expect([(await jobOf(first)).status, (await jobOf(second)).status]).toEqual(["printing", "queued"]);
+    await printer.tell(one.base, { printJobId });
+    expect((await jobOf(first)).status).toBe("completed");
+    expect((await fetch()).text).toContain("second");
+  });
+
   it("two questions at once are given one job, and the next one after its result", async () => {
     const { printer, print, fetch } = await newPrinter();
     const jobs = [await print("first"), await print("second")];
@@ -226,6 +237,11 @@ describeOnEachBackend("Epson Server Direct Print, asked at two replicas", (backe
     const { printJobId } = await fetch(two);
     expect((await stranger.tell(one.base, { printJobId })).status).toBe(401);
     expect((await jobOf(jobId)).status).toBe("printing");
+  });
+
+  it("an address that was typed with a slash at its end is the same one", async () => {
+    const { secret } = await newPrinter();
+    expect(await sdpPrinter(`${secret}/`).ask(one.base)).toMatchObject({ status: 200, text: "" });
   });
 
   it("a secret that nobody has is answered 404", async () => {

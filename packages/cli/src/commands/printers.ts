@@ -3,7 +3,7 @@ import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments, readChoice } from "../arguments.ts";
 import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { stepsFor } from "../printers/asking-words.ts";
+import { noAddress, stepsFor } from "../printers/asking-words.ts";
 import {
   addPrinter,
   allPrinters,
@@ -102,11 +102,13 @@ async function add({ values, words, around, service }: Call): Promise<Result> {
 }
 
 /** The address alone, so that another command can be given it. */
-async function pollUrl({ values, words, service }: Call): Promise<Result> {
+async function pollUrl({ values, words, around, service }: Call): Promise<Result> {
   const [id] = expectWords(words, "id");
   const value = await (values.new ? renewPollUrl(service, id) : findPrinter(service, id));
   if (value.pollUrl === undefined) throw usageError(`${id} does not ask for its jobs: a worker connects to it.`);
-  return { value, text: `${value.pollUrl}\n` };
+  const [reachable] = value.pollUrls ?? [];
+  if (reachable === undefined) around.note(`Only programs on this machine can use this address. ${noAddress}`);
+  return { value, text: `${reachable ?? value.pollUrl}\n` };
 }
 
 async function change({ values, words, around, service }: Call): Promise<Result> {

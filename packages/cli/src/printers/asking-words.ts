@@ -7,12 +7,12 @@ export const laneNames = { tcp: "TCP", cloudprnt: "Star CloudPRNT", sdp: "Epson 
 type Row = readonly [string, string];
 
 /** Where a printer is, or where it asks for its jobs and who it is. */
-export function placeRows({ lane, address, pollUrl, pollAuth, identity, device, lastSeen }: PrinterDetails): Row[] {
+export function placeRows({ lane, address, pollUrls, pollAuth, identity, device, lastSeen }: PrinterDetails): Row[] {
   if (address) return [["address", `${address.host}:${address.port}`]];
   const said = [device?.model, device?.firmware && `firmware ${device.firmware}`].filter(Boolean).join(", ");
   return [
     ["lane", `${laneNames[lane]}: it asks for its jobs`],
-    ...(pollUrl ? [["asks at", pollUrl] as const] : []),
+    ...(pollUrls ?? []).map((url, index) => [index === 0 ? "asks at" : "or at", url] as const),
     ["asked", lastSeen ? localTime(lastSeen) : "never yet"],
     ["device", [identity ?? "the first that asks", said].filter(Boolean).join(": ")],
     ["password", pollAuth ? `of ${pollAuth.user}` : "none"],
@@ -20,8 +20,11 @@ export function placeRows({ lane, address, pollUrl, pollAuth, identity, device, 
 }
 
 /** What to type into the printer's own web page, for who has just added it. Empty for a printer that does not ask. */
-export function stepsFor({ lane, pollUrl = "", pollAuth }: PrinterDetails): string {
+export function stepsFor({ lane, pollUrls, pollAuth }: PrinterDetails): string {
+  if (lane === "tcp" || !pollUrls) return "";
   const user = pollAuth?.user;
+  const [pollUrl] = pollUrls;
+  if (pollUrl === undefined) return `\n${noAddress}\n`;
   if (lane === "cloudprnt") {
     return steps("Open the printer's own web page, and there CloudPRNT:", [
       ["Service", "enabled"],
@@ -30,7 +33,6 @@ export function stepsFor({ lane, pollUrl = "", pollAuth }: PrinterDetails): stri
       ...(user ? [["User name", `${user}, with the password you gave`] as const] : []),
     ]);
   }
-  if (lane !== "sdp") return "";
   return steps("Open the printer's own web page (Epson WebConfig), and there Server Direct Print:", [
     ["Server Direct Print", "enabled"],
     ["URL", pollUrl],
@@ -39,6 +41,11 @@ export function stepsFor({ lane, pollUrl = "", pollAuth }: PrinterDetails): stri
     ...(user ? [["Password", "the one you gave (digest)"] as const] : []),
   ]);
 }
+
+/** The service was asked by localhost, and knows no other address of its own. */
+export const noAddress = `No printer can reach Platen yet: it was asked by localhost, which a printer takes for itself.
+Set its address as PLATEN_PUBLIC_URL (server.publicUrl), or call this with --url and this machine's address in the network.
+If nothing answers there, Platen listens on this machine only: start it with HOST=0.0.0.0 and an API key.`;
 
 function steps(first: string, rows: readonly Row[]): string {
   const indented = table(rows).replaceAll(/^/gm, "  ").trimEnd();

@@ -6,20 +6,22 @@ import { placeRows } from "./asking-words.ts";
 const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
 
 /** In this order printers are listed: who has to be looked after stands first. */
-const needs = ["broken", "offline", "paper low", "nothing", "switched off"] as const;
+const needs = ["broken", "offline", "not connected yet", "paper low", "nothing", "switched off"] as const;
 type Need = (typeof needs)[number];
 
 const colours = {
   broken: "red",
   offline: "red",
+  "not connected yet": "yellow",
   "paper low": "yellow",
   nothing: "green",
   "switched off": "dim",
 } as const satisfies Record<Need, string>;
 
-function needOf({ enabled, status, paperStatus }: PrinterDetails): Need {
+function needOf({ enabled, status, paperStatus, lane, lastSeen }: PrinterDetails): Need {
   if (!enabled) return "switched off";
   if (status === "error") return "broken";
+  if (status === "offline" && lane !== "tcp" && !lastSeen) return "not connected yet";
   if (status === "offline") return "offline";
   return paperStatus === "low" ? "paper low" : "nothing";
 }
@@ -65,8 +67,9 @@ export function describePrinter(printer: PrinterDetails, paint: Paint): string {
 }
 
 function stateOf(printer: PrinterDetails, paint: Paint): string {
-  const { enabled, status, errorCode, reason } = printer;
+  const { status, errorCode, reason } = printer;
   const why = errorCode ?? reason;
-  const text = !enabled ? "switched off" : why ? `${status}: ${why}` : status;
-  return paint(colours[needOf(printer)], text);
+  const need = needOf(printer);
+  const text = need === "switched off" || need === "not connected yet" ? need : why ? `${status}: ${why}` : status;
+  return paint(colours[need], text);
 }

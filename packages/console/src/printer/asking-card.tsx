@@ -12,28 +12,34 @@ import { Ago } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
 import { AskingSteps } from "./asking-steps.tsx";
-import { seenFromHere } from "./poll-url.ts";
+import { isOwnName, pollAddresses } from "./poll-url.ts";
 
 /** Where a printer that asks does so, what its own web page has to be told, and which device has asked. */
 export function AskingCard({ printer, isAdded }: { printer: Printer; isAdded: boolean }) {
   const { id, version } = printer;
   // Lists do not tell it, so the printer is read by itself, again after every change.
-  const { value: pollUrl } = useLoad(`poll url ${id} ${version}`, async () => (await getPrinter(id)).pollUrl);
+  const { value: read } = useLoad(`poll url ${id} ${version}`, () => getPrinter(id));
   const [isShown, setShown] = useState(isAdded);
   const said = words().printer.asking;
-  const url = pollUrl === undefined ? "" : seenFromHere(pollUrl);
+  const [url = "", ...others] = read ? pollAddresses(read) : [];
+  const isUnknown = read?.pollUrl !== undefined && url === "";
   return (
     <section className="card asking" aria-label={said.title}>
       <h2>{said.title}</h2>
       <p className="aside">{said.what}</p>
-      <div className="poll-url">
-        <code>{isShown ? url : "••••••••••••••••"}</code>
-        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? said.hide : said.show}
-        </Button>
-        <CopyButton text={url} said={said} onRefused={() => setShown(true)} />
-      </div>
-      {isShown && <AskingSteps printer={printer} url={url} />}
+      {isUnknown ? (
+        <NoAddress />
+      ) : (
+        <div className="poll-url">
+          <code>{isShown ? url : "••••••••••••••••"}</code>
+          <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? said.hide : said.show}
+          </Button>
+          <CopyButton text={url} said={said} onRefused={() => setShown(true)} />
+        </div>
+      )}
+      {isShown && url !== "" && isOwnName() && <p className="note">{said.notThisName(others.map(hostOf))}</p>}
+      {isShown && url !== "" && <AskingSteps printer={printer} url={url} />}
       <dl className="asking-facts">
         <dt>{said.lastAsked}</dt>
         <dd>{printer.lastSeen ? <Ago iso={printer.lastSeen} /> : said.never}</dd>
@@ -45,6 +51,26 @@ export function AskingCard({ printer, isAdded }: { printer: Printer; isAdded: bo
       <NewUrl printer={printer} onRenewed={() => setShown(true)} />
     </section>
   );
+}
+
+/** The console was opened as localhost, and nobody knows what the machine is called by others. */
+function NoAddress() {
+  const { title, steps } = words().printer.asking.noAddress;
+  return (
+    <div className="note warn" role="note">
+      <p>{title}</p>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Without the secret, which is in the first address already. */
+function hostOf(url: string): string {
+  return new URL(url).host;
 }
 
 function deviceWords({ identity, device }: Printer): string {

@@ -89,7 +89,7 @@ it("a printer that asks is told apart by whether it has ever done so, and never 
   const { address: _none, ...shop } = { ...printer, lane: "cloudprnt" as const, status: "offline" as const };
   expect(describePrinter({ ...shop, lastSeen: null })).toMatchObject({
     tone: "warn",
-    headline: "It has not asked yet",
+    headline: "Not connected yet",
   });
   const silent = describePrinter({ ...shop, lastSeen: "2026-01-01T10:00:00.000Z" });
   expect(silent).toMatchObject({ tone: "bad", headline: "The printer does not ask any more" });

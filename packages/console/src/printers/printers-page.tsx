@@ -50,7 +50,7 @@ function Group({ group: { need, printers }, showsSite }: { group: WallGroup; sho
   const { groups, startWorker, haveRolls } = words().printers;
   const title = groups[need];
   const toDo = need === "worker" ? startWorker : need === "paper" ? haveRolls : undefined;
-  const Item = need === "person" ? PrinterCard : PrinterTile;
+  const Item = need === "person" || need === "unconnected" ? PrinterCard : PrinterTile;
   return (
     <section className={`wall-group ${need === "person" ? "urgent" : ""}`}>
       <h2>

@@ -1,6 +1,7 @@
 import "../words/in-english.ts";
 import { describe, expect, it } from "vitest";
 import type { Printer } from "../api/types.ts";
+import { noteSaved } from "../live/printer-news.ts";
 import { printerWith } from "../live/sample-printer.ts";
 import { needOf, sitesOf, summaryOf, wallOf } from "./wall.ts";
 
@@ -13,6 +14,8 @@ const states = {
   printing: { printingJobId: "1" },
   waiting: { queueLength: 2 },
   ready: {},
+  neverAsked: { status: "offline", lane: "cloudprnt", lastSeen: null },
+  notAsking: { status: "offline", lane: "cloudprnt", lastSeen: "2026-01-01T10:00:00.000Z" },
   switchedOff: { status: "offline", worker: "offline", enabled: false },
 } as const satisfies Record<string, Partial<Printer>>;
 
@@ -25,6 +28,8 @@ it.each([
   ["paperOut", "person"],
   ["coverOpen", "person"],
   ["noWorker", "worker"],
+  ["neverAsked", "unconnected"],
+  ["notAsking", "person"],
   ["paperLow", "paper"],
   ["printing", "busy"],
   ["waiting", "busy"],
@@ -32,6 +37,12 @@ it.each([
   ["switchedOff", "off"],
 ] as const)("a printer that is %s is in the group %s", (state, need) => {
   expect(needOf(printerWith(states[state]))).toBe(need);
+});
+
+it("a cloud printer that was added a moment ago is not in order before it has asked", () => {
+  const added = printerWith({ ...states.neverAsked, id: "cloud" });
+  noteSaved(added.id);
+  expect(needOf(added)).toBe("unconnected");
 });
 
 it("low paper counts before work: the roll ends while it prints", () => {
@@ -82,7 +93,7 @@ it("sites are named only where there is more than one", () => {
 });
 
 describe("the summary", () => {
-  const { ready, paperOut, noWorker, paperLow, switchedOff } = states;
+  const { ready, paperOut, noWorker, paperLow, neverAsked, switchedOff } = states;
   it.each([
     [[ready, ready], "good", "All 2 are in order", "All 2 are in order."],
     [[ready, switchedOff], "good", "1 is in order", "1 is in order."],
@@ -90,6 +101,7 @@ describe("the summary", () => {
     [[paperLow, ready], "warn", "1 low on paper", "1 low on paper, 1 in order."],
     [[paperOut, paperLow], "bad", "1 needs a person", "1 needs a person, 1 low on paper, none in order."],
     [[paperOut, paperOut, ready], "bad", "2 need a person", "2 need a person, 1 in order."],
+    [[neverAsked, ready], "warn", "1 not connected yet", "1 not connected yet, 1 in order."],
     [[noWorker, ready], "bad", "1 out of reach", "1 out of reach, 1 in order."],
   ] as const)("of %o is %s: %s", (all, tone, headline, sentence) => {
     expect(summaryOf(all.map((state) => printerWith(state)))).toEqual({ tone, headline, sentence });

@@ -5,7 +5,7 @@ import type { Tone } from "../printer/printer-words.ts";
 import { words } from "../words/words.ts";
 
 /** What a printer asks of people, the most urgent first. */
-export const needs = ["person", "worker", "paper", "busy", "ready", "off"] as const;
+export const needs = ["person", "worker", "unconnected", "paper", "busy", "ready", "off"] as const;
 export type Need = (typeof needs)[number];
 
 export interface WallGroup {
@@ -15,11 +15,17 @@ export interface WallGroup {
 
 export function needOf(printer: Printer): Need {
   if (!printer.enabled) return "off";
+  if (hasNeverAsked(printer)) return "unconnected";
   if (isConnecting(printer)) return "busy";
   if (printer.worker === "offline") return "worker";
   if (printer.status !== "online") return "person";
   if (printer.paperStatus === "low") return "paper";
   return isAtWork(printer) ? "busy" : "ready";
+}
+
+/** A cloud printer whose set-up is not done: nothing is known of it yet, neither good nor bad. */
+export function hasNeverAsked({ lane, status, lastSeen }: Printer): boolean {
+  return lane !== "tcp" && status === "offline" && !lastSeen;
 }
 
 /** Groups that have printers, the most urgent first; within a group those that keep jobs waiting, then by name. */
@@ -58,11 +64,13 @@ export interface Summary {
 export function summaryOf(printers: readonly Printer[]): Summary {
   const count = (need: Need) => printers.filter((printer) => needOf(printer) === need).length;
   const [person, worker, paper, off] = [count("person"), count("worker"), count("paper"), count("off")];
+  const unconnected = count("unconnected");
   const running = printers.length - off;
   const said = words().printers;
   const troubles = [
     person > 0 && said.needPerson(person),
     worker > 0 && said.outOfReach(worker),
+    unconnected > 0 && said.notConnected(unconnected),
     paper > 0 && said.lowOnPaper(paper),
   ].filter((trouble) => trouble !== false);
   const [first] = troubles;
@@ -74,6 +82,6 @@ export function summaryOf(printers: readonly Printer[]): Summary {
   return {
     tone: person + worker > 0 ? "bad" : "warn",
     headline: first,
-    sentence: `${[...troubles, said.inOrder(running - person - worker - paper)].join(", ")}.`,
+    sentence: `${[...troubles, said.inOrder(running - person - worker - unconnected - paper)].join(", ")}.`,
   };
 }

@@ -153,7 +153,7 @@ export const de: Words = {
         toDo: "Strom und Netzwerkkabel prüfen.",
       },
       neverAsked: {
-        headline: "Er hat noch nicht gefragt",
+        headline: "Noch nicht verbunden",
         advice: "Tragen Sie die Adresse unten auf der Webseite des Druckers ein. Er ist bereit, sobald er dort fragt.",
         toDo: "Adresse auf seiner Webseite eintragen.",
       },
@@ -243,6 +243,20 @@ export const de: Words = {
       copy: "Adresse kopieren",
       copied: "Die Adresse ist kopiert.",
       copyByHand: "Dieser Browser lässt hier nicht kopieren. Markieren und kopieren Sie die Adresse selbst.",
+      noAddress: {
+        title:
+          "Ein Drucker kann diese Konsole nicht erreichen: Sie wurde als localhost geöffnet, und das ist für einen Drucker er selbst.",
+        steps: [
+          "Die Konsole mit dem Namen oder der Netzwerkadresse dieses Rechners öffnen und hierher zurückkehren.",
+          "Öffnet sie sich so nicht, nimmt Platen nur Verbindungen von diesem Rechner an. Platen mit HOST=0.0.0.0 und einem API-Schlüssel starten.",
+          "Steht Platen hinter einem Proxy oder in einem Container, seine öffentliche Adresse als PLATEN_PUBLIC_URL (server.publicUrl) einstellen.",
+        ],
+      },
+      notThisName: (others) =>
+        [
+          "Diese Konsole wurde als localhost geöffnet, was ein Drucker für sich selbst hält. Die Adresse ist die dieses Rechners in seinem Netzwerk.",
+          ...(others.length > 0 ? [`Weitere: ${others.join(", ")}.`] : []),
+        ].join(" "),
       lastAsked: "Zuletzt gefragt",
       never: "Noch nie",
       device: "Gerät",
@@ -390,6 +404,7 @@ export const de: Words = {
       person: "Hier wird jemand gebraucht",
       worker: "Nicht erreichbar",
       paper: "Wenig Papier",
+      unconnected: "Noch nicht verbunden",
       busy: "Bei der Arbeit",
       ready: "Bereit",
       off: "Ausgeschaltet",
@@ -417,6 +432,7 @@ export const de: Words = {
     needPerson: (count) => (count === 1 ? "1 braucht jemanden" : `${count} brauchen jemanden`),
     outOfReach: (count) => `${count} nicht erreichbar`,
     lowOnPaper: (count) => `${count} mit wenig Papier`,
+    notConnected: (count) => `${count} noch nicht verbunden`,
     inOrder: (count) => `${count === 0 ? "keiner" : count} in Ordnung`,
     allInOrder: (count) => (count === 1 ? "1 ist in Ordnung" : `Alle ${count} sind in Ordnung`),
     allOff: "Alle sind ausgeschaltet",

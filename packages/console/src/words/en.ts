@@ -156,7 +156,7 @@ export const en = {
         toDo: "Check its power and its network cable.",
       },
       neverAsked: {
-        headline: "It has not asked yet",
+        headline: "Not connected yet",
         advice: "Tell the printer's own web page the address below. It is ready as soon as it asks there.",
         toDo: "Tell its web page where to ask.",
       },
@@ -246,6 +246,20 @@ export const en = {
       copy: "Copy the address",
       copied: "The address is copied.",
       copyByHand: "This browser lets nobody copy here. Select the address and copy it.",
+      noAddress: {
+        title:
+          "A printer cannot reach this console: it was opened as localhost, which means the printer itself to a printer.",
+        steps: [
+          "Open the console by the name or the network address of this machine, then come back to this page.",
+          "If that does not open, Platen takes connections from this machine only. Start it with HOST=0.0.0.0 and an API key.",
+          "If Platen is behind a proxy or in a container, set its public address as PLATEN_PUBLIC_URL (server.publicUrl).",
+        ],
+      },
+      notThisName: (others: readonly string[]) =>
+        [
+          "This console was opened as localhost, which a printer takes for itself. The address is this machine's in its network.",
+          ...(others.length > 0 ? [`Others it has: ${others.join(", ")}.`] : []),
+        ].join(" "),
       lastAsked: "Last asked",
       never: "Not yet",
       device: "Device",
@@ -392,6 +406,7 @@ export const en = {
       person: "Waiting for a person",
       worker: "Out of reach",
       paper: "Low on paper",
+      unconnected: "Not connected yet",
       busy: "At work",
       ready: "Ready",
       off: "Switched off",
@@ -419,6 +434,7 @@ export const en = {
     needPerson: (count: number) => `${count} ${count === 1 ? "needs" : "need"} a person`,
     outOfReach: (count: number) => `${count} out of reach`,
     lowOnPaper: (count: number) => `${count} low on paper`,
+    notConnected: (count: number) => `${count} not connected yet`,
     inOrder: (count: number) => `${count === 0 ? "none" : count} in order`,
     allInOrder: (count: number) => (count === 1 ? "1 is in order" : `All ${count} are in order`),
     allOff: "All are switched off",

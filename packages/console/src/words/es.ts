@@ -153,7 +153,7 @@ export const es: Words = {
         toDo: "Revise la corriente y el cable de red.",
       },
       neverAsked: {
-        headline: "Aún no ha preguntado",
+        headline: "Aún sin conectar",
         advice: "Ponga la dirección de abajo en la página web de la impresora. Está lista en cuanto pregunte allí.",
         toDo: "Ponga la dirección en su página web.",
       },
@@ -244,6 +244,20 @@ export const es: Words = {
       copy: "Copiar la dirección",
       copied: "La dirección está copiada.",
       copyByHand: "Este navegador no deja copiar aquí. Seleccione la dirección y cópiela.",
+      noAddress: {
+        title:
+          "Una impresora no puede llegar a esta consola: se abrió como localhost, que para una impresora es ella misma.",
+        steps: [
+          "Abra la consola con el nombre o la dirección de red de este equipo y vuelva a esta página.",
+          "Si así no se abre, Platen solo acepta conexiones de este equipo. Inícielo con HOST=0.0.0.0 y una clave de API.",
+          "Si Platen está detrás de un proxy o en un contenedor, indique su dirección pública en PLATEN_PUBLIC_URL (server.publicUrl).",
+        ],
+      },
+      notThisName: (others) =>
+        [
+          "Esta consola se abrió como localhost, que la impresora toma por ella misma. La dirección es la de este equipo en su red.",
+          ...(others.length > 0 ? [`Otras: ${others.join(", ")}.`] : []),
+        ].join(" "),
       lastAsked: "Última pregunta",
       never: "Aún ninguna",
       device: "Aparato",
@@ -389,6 +403,7 @@ export const es: Words = {
       person: "Hace falta alguien",
       worker: "Fuera de alcance",
       paper: "Poco papel",
+      unconnected: "Aún sin conectar",
       busy: "Trabajando",
       ready: "Listas",
       off: "Desactivadas",
@@ -419,6 +434,7 @@ export const es: Words = {
     needPerson: (count) => (count === 1 ? "1 necesita a alguien" : `${count} necesitan a alguien`),
     outOfReach: (count) => `${count} fuera de alcance`,
     lowOnPaper: (count) => `${count} con poco papel`,
+    notConnected: (count) => `${count} aún sin conectar`,
     inOrder: (count) => `${count === 0 ? "ninguna" : count} en orden`,
     allInOrder: (count) => (count === 1 ? "1 está en orden" : `Las ${count} están en orden`),
     allOff: "Todas están desactivadas",

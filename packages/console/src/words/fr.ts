@@ -154,7 +154,7 @@ export const fr: Words = {
         toDo: "Vérifiez le courant et le câble réseau.",
       },
       neverAsked: {
-        headline: "Elle n’a encore rien demandé",
+        headline: "Pas encore connectée",
         advice: "Donnez l’adresse ci-dessous à la page web de l’imprimante. Elle est prête dès qu’elle y demande.",
         toDo: "Donnez l’adresse à sa page web.",
       },
@@ -246,6 +246,20 @@ export const fr: Words = {
       copy: "Copier l’adresse",
       copied: "L’adresse est copiée.",
       copyByHand: "Ce navigateur ne laisse pas copier ici. Sélectionnez l’adresse et copiez-la.",
+      noAddress: {
+        title:
+          "Une imprimante ne peut pas atteindre cette console : elle a été ouverte comme localhost, ce qui désigne l’imprimante elle-même.",
+        steps: [
+          "Ouvrez la console par le nom ou l’adresse réseau de cet ordinateur, puis revenez à cette page.",
+          "Si elle ne s’ouvre pas ainsi, Platen n’accepte que les connexions de cet ordinateur. Démarrez-le avec HOST=0.0.0.0 et une clé API.",
+          "Si Platen est derrière un proxy ou dans un conteneur, indiquez son adresse publique dans PLATEN_PUBLIC_URL (server.publicUrl).",
+        ],
+      },
+      notThisName: (others) =>
+        [
+          "Cette console a été ouverte comme localhost, que l’imprimante prend pour elle-même. L’adresse est celle de cet ordinateur sur son réseau.",
+          ...(others.length > 0 ? [`Autres : ${others.join(", ")}.`] : []),
+        ].join(" "),
       lastAsked: "Dernière demande",
       never: "Pas encore",
       device: "Appareil",
@@ -393,6 +407,7 @@ export const fr: Words = {
       person: "Quelqu’un est attendu",
       worker: "Hors de portée",
       paper: "Peu de papier",
+      unconnected: "Pas encore connectées",
       busy: "Au travail",
       ready: "Prêtes",
       off: "Désactivées",
@@ -423,6 +438,7 @@ export const fr: Words = {
     needPerson: (count) => (count === 1 ? "1 a besoin de quelqu’un" : `${count} ont besoin de quelqu’un`),
     outOfReach: (count) => `${count} hors de portée`,
     lowOnPaper: (count) => `${count} avec peu de papier`,
+    notConnected: (count) => (count === 1 ? "1 pas encore connectée" : `${count} pas encore connectées`),
     inOrder: (count) => `${count === 0 ? "aucune" : count} en ordre`,
     allInOrder: (count) => (count === 1 ? "1 est en ordre" : `Toutes les ${count} sont en ordre`),
     allOff: "Toutes sont désactivées",

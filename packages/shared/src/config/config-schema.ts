@@ -52,6 +52,13 @@ export const ConfigSchema = Type.Object(
           description: 'Prefix of every path, as in "/printing".',
           expected: 'empty, or a path such as "/printing" without a slash at the end',
         }),
+        publicUrl: Type.String({
+          pattern: "^(https?://[^/?#\\s@]+)?$",
+          default: "",
+          description:
+            'Where other devices reach the service, as in "https://print.example.com", without basePath. Shown as the address for a cloud printer to whoever sets it up by localhost.',
+          expected: "empty, or an address such as https://print.example.com without a path",
+        }),
         corsOrigins: Type.Array(Type.String({ format: "origin", expected: expectedOrigin }), {
           default: [],
           description: 'Origins whose pages may call the API, as in "https://pos.example"; "*" for any.',

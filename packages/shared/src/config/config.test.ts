@@ -29,6 +29,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       port: 3000,
       basePath: "",
+      publicUrl: "",
       corsOrigins: [],
       trustedProxies: [],
       drainSeconds: 0,

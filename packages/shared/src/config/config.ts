@@ -32,6 +32,7 @@ export const environmentSettings = {
   PORT: "server.port",
   HOST: "server.host",
   PLATEN_BASE_PATH: "server.basePath",
+  PLATEN_PUBLIC_URL: "server.publicUrl",
   PLATEN_CORS_ORIGINS: "server.corsOrigins",
   PLATEN_TRUSTED_PROXIES: "server.trustedProxies",
   PLATEN_DRAIN_SECONDS: "server.drainSeconds",

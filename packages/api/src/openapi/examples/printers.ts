@@ -71,6 +71,7 @@ const waiting = {
   capabilities: null,
   proof: null,
   pollUrl: "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+  pollUrls: ["https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s"],
   pollAuth: null,
   identity: null,
   device: {},
