@@ -14,6 +14,7 @@ import { type Prometheus, startPrometheus } from "./prometheus.ts";
 
 const observe = fileURLToPath(new URL("../infra/observe/", import.meta.url));
 const operate = readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8");
+const alertsPage = readFileSync(new URL("../docs/alerts.md", import.meta.url), "utf8");
 const apiKey = "for-prometheus";
 /** Two installations, whose printers have the same names. The worker of the second is behind a router: nobody can ask it. */
 let stand: Stand;
@@ -50,7 +51,7 @@ const filled = (query: string) =>
 
 const dashboardQueries = panels.flatMap(({ queries }) => Object.values(queries));
 const alerts = parse(readFileSync(`${observe}alerts.yml`, "utf8")) as {
-  groups: { rules: { alert: string; expr: string }[] }[];
+  groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[];
 };
 interface AlertTest {
   input_series: { series: string }[];
@@ -89,6 +90,13 @@ it.each(alertRules.map(({ alert, expr }) => [alert, expr]))(
     for (const installations of told) expect(new Set(installations)).toEqual(new Set(["b"]));
   },
 );
+
+it("every alert links to the section of docs/alerts.md that tells what to do", () => {
+  const sections = alertsPage.matchAll(/^## (\w+)\n\n(?=\w)/gm);
+  const links = alertRules.map(({ annotations }) => annotations.runbook_url);
+  expect(links).toEqual(alertRules.map(({ alert }) => `docs/alerts.md#${alert.toLowerCase()}`));
+  expect(Array.from(sections, ([, name]) => name)).toEqual(alertRules.map(({ alert }) => alert));
+});
 
 it("docs/operate.md names every metric of ours and every alert, and no other", async () => {
   const { api, worker } = await metricTexts();

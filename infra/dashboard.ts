@@ -166,6 +166,29 @@ export const panels: readonly Panel[] = [
     unit: "bytes",
     queries: { "{{job}} {{instance}}": `process_resident_memory_bytes{job=~"platen-.+",${chosenInstallations}}` },
   },
+  {
+    title: "Webhooks",
+    description: "Tries to send a message, a second, and webhooks that were paused.",
+    unit: "reqps",
+    queries: {
+      "{{outcome}}": `sum by (outcome) (rate(platen_webhook_messages_total{${chosenInstallations}}[${span}]))`,
+      paused: `sum(rate(platen_webhooks_paused_total{${chosenInstallations}}[${span}]))`,
+    },
+  },
+  {
+    title: "Free disk",
+    description: "The part of its disk that is free for each process. A tenth raises an alert.",
+    unit: "percentunit",
+    queries: { "{{job}} {{instance}}": `platen_disk_free_ratio{${chosenInstallations}}` },
+  },
+  {
+    title: "Starts",
+    description: "How often each process was started within half an hour. More than three raise an alert.",
+    unit: "short",
+    queries: {
+      "{{job}} {{instance}}": `changes(process_start_time_seconds{job=~"platen-.+",${chosenInstallations}}[30m])`,
+    },
+  },
 ];
 
 /** Grafana divides a row into 24; three pictures stand beside each other. */
