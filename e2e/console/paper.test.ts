@@ -92,7 +92,7 @@ test("a label that is too long is drawn all the same, with what is too much belo
   const { page } = opened;
   await design(label(...texts("Earl Grey"), { type: "feed", lines: 7 }, ...texts("too low")), 3);
   await page.locator(".spill").getByText("mm too long").waitFor();
-  await page.locator(".preview-problems li", { hasText: "the content takes" }).waitFor();
+  await page.locator(".preview-problems li", { hasText: "the content needs" }).waitFor();
   expect(await page.locator(".preview-desk.stale").count()).toBe(0);
   const end = await page.locator(".sheet-paper").boundingBox();
   const low = await region(2).boundingBox();
