@@ -19,6 +19,7 @@ beforeEach(() => {
   for (const name of ["api", "cli", "worker"]) write(`packages/${name}/src/main.ts`, "export {};");
   write("packages/virtual-printer/src/cli.ts", "export {};");
   write("packages/receipt/src/typesetting/draw.ts", "export {};");
+  write("packages/receipt/src/raster/picture/decode.ts", "export {};");
   for (const name of ["client", "shared"]) write(`packages/${name}/src/empty.ts`, "export {};");
   for (const name of ["api", "cli", "local", "receipt", "virtual-printer", "worker"])
     write(`packages/${name}/package.json`, "{}");

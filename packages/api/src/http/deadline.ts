@@ -22,8 +22,6 @@ export interface Deadline {
   within<T>(work: T | Promise<T>): Promise<T>;
   /** Aborted when the time is over or the client is gone. Of work that can be called back. */
   readonly signal: AbortSignal;
-  /** The moment, by `performance.now()`, from which on nobody waits. */
-  readonly end: number;
   /** The moment, by `performance.now()`, from which on nothing is to be stored: the client may be told that it was not. */
   readonly lastMoment: number;
 }
@@ -37,7 +35,6 @@ export function startDeadline(answerWithinMs: number, whenGone?: WhenGone): Dead
   let controller: AbortController | undefined;
   return {
     lastMoment: end - commitMs,
-    end,
     // Made for those who ask: most requests need neither a timer nor a listener.
     get signal() {
       controller ??= abortedAt(end, whenGone);

@@ -68,7 +68,9 @@ function classify(error: unknown): AppError {
     const [message = ""] = error.message.split("\n");
     return new AppError(fromReceipt[error.code], { message, details: error.problems, cause: error });
   }
-  if (error instanceof PicturesBusy) return new AppError("SERVICE_UNAVAILABLE", { message: tooManyPictures });
+  if (error instanceof PicturesBusy) {
+    return new AppError("SERVICE_UNAVAILABLE", { message: tooManyPictures, cause: error.cause });
+  }
   const shortage = shortageOf(error);
   if (shortage) return new AppError("SERVICE_UNAVAILABLE", { details: [`database: ${shortage}`], cause: error });
   if (isServerAway(error)) return new AppError("SERVICE_UNAVAILABLE", { cause: error });

@@ -154,9 +154,9 @@ async function readPicture(context: AppContext): Promise<Uint8Array> {
 }
 
 /** What the bytes are decides, not what the request calls them. */
-async function inspect(bytes: Uint8Array, { signal, end: until }: Deadline) {
+async function inspect(bytes: Uint8Array, { signal }: Deadline) {
   try {
-    return await inspectPicture(bytes, { signal, until });
+    return await inspectPicture(bytes, { signal });
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
     throw new AppError("VALIDATION_ERROR", {

@@ -20,9 +20,9 @@ export async function withPictures(
 ): Promise<Document> {
   // Most documents have none, and need neither a timer nor a signal.
   if (!document.blocks.some((block) => block.type === "image")) return document;
-  const { signal, end: until } = deadline;
+  const { signal } = deadline;
   const paper = printer && paperOf(document, printer);
-  return deadline.within(prepareImages(document, { asset: assets.load, signal, until, paper }));
+  return deadline.within(prepareImages(document, { asset: assets.load, signal, paper }));
 }
 
 function paperOf(document: Document, printer: PrinterProfile): ImagePaper {

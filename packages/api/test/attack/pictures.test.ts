@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { drawingThread } from "@platen/receipt/drawing-thread";
 import { describe, expect, it } from "vitest";
+import { decodingProcess } from "../../../receipt/src/raster/picture/decoding-process.ts";
+import { layeredDrawing, slowDrawing } from "../../../receipt/test/costly-drawings.ts";
 import { type HandMadePng, pngBytes } from "../../../receipt/test/hand-made-png.ts";
 import { useStack } from "../stack.ts";
 
@@ -90,6 +92,52 @@ it("of more pictures at a time than a process decodes, those that have no room a
   );
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("1");
 });
+
+const shown = (drawing: Buffer) => ({
+  config: {
+    width: "80mm",
+    blocks: [
+      {
+        type: "image",
+        source: `data:image/svg+xml;base64,${drawing.toString("base64")}`,
+        width: "100%",
+      },
+    ],
+  },
+  data: {},
+});
+
+it("a drawing whose client hangs up ends with the process that decodes it", async () => {
+  const hangUp = new AbortController();
+  const before = decodingProcess.begun;
+  const asked = fetch(`${stack.api.base}/preview`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(shown(slowDrawing())),
+    signal: hangUp.signal,
+  });
+  await expect.poll(() => decodingProcess.begun).toBe(before + 1);
+  // It takes no processor time from now on, so that nothing but the client ends it.
+  process.kill(decodingProcess.pid ?? Number.NaN, "SIGSTOP");
+  hangUp.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(() => decodingProcess.pid).toBeUndefined();
+});
+
+it.each([slowDrawing(), layeredDrawing()])(
+  "a drawing that takes more than it may is refused for good, and not answered with try again",
+  async (drawing) => {
+    const answer = await stack.call("POST", "/preview", shown(drawing));
+    expect(answer.body.error, answer.text).toMatchObject({
+      code: "TEMPLATE_RENDER_ERROR",
+      details: [
+        expect.stringMatching(
+          /^config\.blocks\[0\]\.source: the picture takes too (long|much memory) to draw; make it/,
+        ),
+      ],
+    });
+  },
+);
 
 it("a picture of noise, longer than 64,000 bytes, is printed", async () => {
   const rowBytes = 1 + 576 / 8;

@@ -4,7 +4,7 @@ export interface BundleOptions {
   root: string;
   outdir: string;
   /** All of them unless told. */
-  programs?: (ProgramName | "drawing")[];
+  programs?: (ProgramName | "drawing" | "decoding")[];
 }
 
 /** Bundles programs, and returns the files they were made from, as seen from `root`. */

@@ -14,6 +14,8 @@ const entryPoints = {
   platen: "packages/cli/src/main.ts",
   /** A thread of the API and the worker. */
   drawing: "packages/receipt/src/typesetting/draw.ts",
+  /** A process of the API. */
+  decoding: "packages/receipt/src/raster/picture/decode.ts",
 };
 const haveThread = ["api", "worker"];
 
@@ -30,6 +32,7 @@ const doneByNode = ["tiny-inflate", "base64-js"];
 export async function bundle({ root, outdir, programs }) {
   const names = programs ?? /** @type {(keyof typeof entryPoints)[]} */ (Object.keys(entryPoints));
   if (programs?.some((name) => haveThread.includes(name))) names.push("drawing");
+  if (programs?.includes("api")) names.push("decoding");
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(names.map((name) => [name, entryPoints[name]])),

@@ -1,8 +1,9 @@
-import type { OutputInfo } from "sharp";
 import type { Fault } from "../../problem/fault.ts";
 import { FaultError } from "../../problem/fault-error.ts";
 import { fault } from "../../problem/receipt-fault.ts";
-import { pictureRoom } from "./picture-room.ts";
+import { DecodingStopped, decodingProcess } from "./decoding-process.ts";
+import { type DrawnSize, mostPixels, pictureLibrary } from "./picture-library.ts";
+import { PicturesBusy, pictureRoom } from "./picture-room.ts";
 import { svgProblem } from "./svg-problem.ts";
 
 type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
@@ -12,39 +13,11 @@ export class PictureProblem extends FaultError {
   override name = "PictureProblem";
 }
 
-/** A camera's picture passes, a decompression bomb does not: it is refused by its header, before a pixel is decoded. */
-const mostPixels = 25_000_000;
-
 /** The longest panoramas have fewer. The library takes as long for a row of one pixel as for one of hundreds. */
 const maxSide = 20_000;
 
 /** The most pixels there may be, in colour and opacity of eight bits. */
 const maxUnpackedBytes = 100_000_000;
-
-/**
- * Between two steps of its work the library looks at the clock; pictures within the limits take a small part of this, also on
- * a machine that is slow and busy. What a picture may cost is counted before; this ends what nobody thought of. A request
- * says how long it waits, and its picture is given up with it.
- */
-const defaultMaxMs = 30_000;
-
-/** Loaded with the first picture: it takes 20 MB of memory. */
-async function pictureLibrary() {
-  const { default: sharp } = await import("sharp");
-  // One thread and no cache: what a picture costs is then bounded by the picture, and pictures take turns below.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after another: the memory for pictures is that of a single one, however many requests come at once. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(work);
-  turn = result.catch(() => {});
-  return result;
-}
 
 /** What the bytes are, whatever they are called. Formats not listed are refused without being looked at further. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
@@ -65,7 +38,8 @@ export async function inspectPicture(
 ): Promise<{ type: PictureType; width: number; height: number }> {
   const type = checkedType(bytes);
   const { width, height } = await measured(bytes);
-  const { data } = await draw(bytes, { ...waiting, mostWidth: mostInspectedWidth });
+  const isDrawing = type === "image/svg+xml";
+  const data = await draw(bytes, { ...waiting, mostWidth: mostInspectedWidth, isDrawing });
   if (data.length === 0) throw new PictureProblem(fault("picture-empty"));
   return { type, width, height };
 }
@@ -82,25 +56,20 @@ export async function measurePicture(
 /** Enough to have every part of the file decoded once. */
 const mostInspectedWidth = 64;
 
-/** Whoever waits for a picture. Without a word of it the picture is decoded in any case. */
+/** Whoever waits for a picture. Without a signal the picture is decoded in any case. */
 export interface Waiting {
-  /** Nobody waits for the picture any more: when its turn comes it is not decoded. */
+  /** Nobody waits for the picture any more: its decoding ends, or is not begun. */
   signal?: AbortSignal | undefined;
-  /** The moment, by `performance.now()`, from which on nobody waits: what is decoded then is given up. */
-  until?: number | undefined;
 }
 
 export interface DecodeOptions extends Waiting {
-  /** Wider pictures are scaled down to this. */
-  mostWidth: number;
-  /** A drawing has no pixels of its own: it can be drawn as wide as it will be printed. */
-  enlargeDrawings?: boolean;
+  mostWidth: DrawnSize["mostWidth"];
+  enlargeDrawings?: DrawnSize["enlargeDrawings"];
 }
 
 /** A grey PNG, upright and on white. Throws a PictureProblem for a picture that cannot be printed. */
-export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Buffer> {
-  const isDrawing = checkedType(bytes) === "image/svg+xml";
-  return (await draw(bytes, { ...options, enlargeDrawings: isDrawing && options.enlargeDrawings === true })).data;
+export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Uint8Array> {
+  return draw(bytes, { ...options, isDrawing: checkedType(bytes) === "image/svg+xml" });
 }
 
 function checkedType(bytes: Uint8Array): PictureType {
@@ -126,44 +95,38 @@ async function measured(bytes: Uint8Array): Promise<{ width: number; height: num
   return { width: autoOrient.width, height: autoOrient.height, unpackedBytes };
 }
 
-async function draw(bytes: Uint8Array, options: DecodeOptions): Promise<{ data: Buffer; info: OutputInfo }> {
-  const { mostWidth, enlargeDrawings = false, signal, until } = options;
-  const { unpackedBytes } = await measured(bytes);
-  const drawn = () =>
-    inTurn(async () => {
-      signal?.throwIfAborted();
-      const sharp = await pictureLibrary();
-      const leftMs = until === undefined ? defaultMaxMs : until - performance.now();
-      return explained(
-        sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", sequentialRead: true })
-          .timeout({ seconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
-          .autoOrient()
-          .resize({ width: mostWidth, withoutEnlargement: !enlargeDrawings })
-          .flatten({ background: "#ffffff" })
-          .greyscale()
-          .png({ compressionLevel })
-          .toBuffer({ resolveWithObject: true }),
-      );
-    });
-  return pictureRoom.with(unpackedBytes, drawn);
+async function draw(bytes: Uint8Array, options: DecodeOptions & { isDrawing: boolean }): Promise<Uint8Array> {
+  const { mostWidth, enlargeDrawings = false, isDrawing, signal } = options;
+  const size = { mostWidth, enlargeDrawings: isDrawing && enlargeDrawings };
+  const measure = await measured(bytes);
+  const unpackedBytes = isDrawing ? drawnBytes(measure, size) : measure.unpackedBytes;
+  return pictureRoom.with(unpackedBytes, () => explained(decodingProcess.ask(bytes, size, signal), signal));
 }
 
-/** Of noise in black and white, level 9 makes a sixth less and takes sixteen times as long: seconds for one picture. */
-const compressionLevel = 6;
+/** Of a drawing, which takes nothing but what it becomes, in colour and opacity. */
+function drawnBytes({ width, height }: { width: number; height: number }, { mostWidth, enlargeDrawings }: DrawnSize) {
+  const scale = enlargeDrawings ? mostWidth / width : Math.min(1, mostWidth / width);
+  const pixels = Math.round(width * scale * height * scale);
+  if (pixels > mostPixels) throw new PictureProblem(fault("picture-pixels", { most: mostPixels }));
+  return 4 * pixels;
+}
 
-async function explained<Result>(work: Promise<Result>): Promise<Result> {
+async function explained<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   try {
     return await work;
   } catch (error) {
+    if (signal?.aborted || error instanceof PicturesBusy) throw error;
     throw new PictureProblem(explain(error), { cause: error });
   }
 }
 
 /** The library's own words are for its makers; of its many failures a person can act on these. */
 function explain(error: unknown): Fault {
+  if (error instanceof DecodingStopped && error.excess !== "crash") {
+    return fault(error.excess === "memory" ? "picture-memory" : "picture-slow");
+  }
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes("pixel limit")) return fault("picture-pixels", { most: mostPixels });
-  if (message.includes("timeout")) return fault("picture-slow");
   return fault("picture-broken");
 }
 

@@ -2,8 +2,8 @@
 export class PicturesBusy extends Error {
   override name = "PicturesBusy";
 
-  constructor() {
-    super("as many pictures are being decoded as this process decodes at a time");
+  constructor(options?: ErrorOptions) {
+    super("as many pictures are being decoded as this process decodes at a time", options);
   }
 }
 

@@ -88,12 +88,12 @@ async function admitDecoding({ blocks }: Document, work: Work): Promise<void> {
 }
 
 async function preparedSource(block: ImageBlock, work: Work): Promise<string> {
-  const { budget, signal, until, measures, pictures } = work;
+  const { budget, signal, measures, pictures } = work;
   const order = await orderFor(block, work);
   const { key, size } = order;
   const measure = measures.get(key);
   if (measure) assertFits(measure, block, work);
-  const picture = pictures.get(key) ?? (await preparePicture(order, measure?.decodedPixels ?? 0, { signal, until }));
+  const picture = pictures.get(key) ?? (await preparePicture(order, measure?.decodedPixels ?? 0, { signal }));
   pictures.set(key, picture);
   budget.print(`${key} ${block.dither} ${block.contrast}`, pixelsToPrint(picture, block, size.mostWidth));
   budget.store(picture.source.length);
