@@ -165,6 +165,8 @@ class _Printer(TypedDict):
     queueLength: int
     width: float
     reason: Optional[str]
+    silentSince: Optional[str]
+    lastErrorCode: Optional[str]
     drawer: Literal["open", "closed", "unknown"]
     model: str
     capabilities: Optional[Dict[str, bool]]

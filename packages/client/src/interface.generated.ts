@@ -1778,8 +1778,12 @@ export interface components {
              * @enum {string}
              */
             errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
             reason: string | null;
+            /** @description Only while the status is error: since when the printer has not answered. Its last error stays its status. */
+            silentSince: string | null;
+            /** @description Only while the status is offline: the error that it had when it last answered. */
+            lastErrorCode: ("PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE") | null;
             /** @enum {string} */
             drawer: "open" | "closed" | "unknown";
             /** @description What the printer says it is. */
@@ -1850,7 +1854,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "online" | "offline" | "error";
-            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
             reason: string | null;
             /** @enum {string} */
             paperStatus: "ok" | "low" | "out" | "unknown";
@@ -1918,8 +1922,12 @@ export interface components {
              * @enum {string}
              */
             errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
             reason: string | null;
+            /** @description Only while the status is error: since when the printer has not answered. Its last error stays its status. */
+            silentSince: string | null;
+            /** @description Only while the status is offline: the error that it had when it last answered. */
+            lastErrorCode: ("PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE") | null;
             /** @enum {string} */
             drawer: "open" | "closed" | "unknown";
             /** @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer. */
@@ -5965,6 +5973,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": null,
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "closed",
                      *         "model": "EPSON TM-T20III",
                      *         "capabilities": {
@@ -6088,6 +6098,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": null,
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "closed",
                      *         "model": "EPSON TM-T20III",
                      *         "capabilities": {
@@ -6351,6 +6363,8 @@ export interface operations {
                      *           "queueLength": 0,
                      *           "width": 80,
                      *           "reason": null,
+                     *           "silentSince": null,
+                     *           "lastErrorCode": null,
                      *           "drawer": "closed",
                      *           "model": "EPSON TM-T20III",
                      *           "capabilities": {
@@ -6459,6 +6473,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": "it does not ask for its jobs",
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "unknown",
                      *         "model": "generic",
                      *         "capabilities": null,
@@ -6555,6 +6571,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": "it does not ask for its jobs",
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "unknown",
                      *         "model": "generic",
                      *         "capabilities": null,
@@ -6661,6 +6679,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": "it does not ask for its jobs",
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "unknown",
                      *         "model": "generic",
                      *         "capabilities": null,
@@ -6827,6 +6847,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": "it does not ask for its jobs",
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "unknown",
                      *         "model": "generic",
                      *         "capabilities": null,
@@ -7055,6 +7077,8 @@ export interface operations {
                      *         "queueLength": 0,
                      *         "width": 80,
                      *         "reason": null,
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
                      *         "drawer": "closed",
                      *         "model": "generic",
                      *         "capabilities": null,

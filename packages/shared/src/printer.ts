@@ -6,18 +6,15 @@ export type PaperStatus = "ok" | "low" | "out" | "unknown";
 export type CoverStatus = "closed" | "open" | "unknown";
 
 /** Only while the status is `error`; what a person has to do differs for each. */
-export type PrinterErrorCode = "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+export const printerErrorCodes = ["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"] as const;
+export type PrinterErrorCode = (typeof printerErrorCodes)[number];
 
 /** Why a printer cannot print: an error of its own, or that nothing reaches it. */
 export const outageKinds = [
   "OFFLINE",
   "SWITCHED_OFF",
   "WORKER_AWAY",
-  "PAPER_OUT",
-  "COVER_OPEN",
-  "CUTTER_ERROR",
-  "OVERHEATED",
-  "UNRECOVERABLE",
+  ...printerErrorCodes,
 ] as const satisfies readonly (PrinterErrorCode | "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY")[];
 export type OutageKind = (typeof outageKinds)[number];
 
@@ -39,8 +36,12 @@ export interface PrinterReport {
   paperStatus: PaperStatus;
   coverStatus: CoverStatus;
   errorCode: PrinterErrorCode | null;
-  /** Why the status is `offline`: what was seen of the printer last. Absent in the word of an older worker. */
+  /** Why the status is `offline`: what was seen of the printer last. Or, with `silentSince`, that it does not answer. */
   reason?: string | null;
+  /** Since when the printer has not answered, while its last error stays its state. Absent in the word of an older worker. */
+  silentSince?: string | null;
+  /** While it is `offline`: the error it had when it was last heard. Absent in the word of an older worker. */
+  lastErrorCode?: PrinterErrorCode | null;
   drawer: "open" | "closed" | "unknown";
   /** What the printer says it is (GS I), when it says so. It can lie; shown, never trusted. */
   model: string | null;

@@ -8,6 +8,7 @@ import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job, JobOptions, Labels } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { offlineText } from "@platen/shared/offline-text";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import type { Tracing } from "@platen/shared/trace";
 import type { DatabaseClock } from "../database-clock.ts";
@@ -185,8 +186,8 @@ export async function assertTakesJobs(
   health.assertUp();
   if (printer.row.whenOffline === "queue") return;
   if (printer.report.status === "offline") await printer.settled();
-  const { status, reason } = printer.report;
-  if (status !== "offline") return;
+  if (printer.report.status !== "offline") return;
   refusals.count(printer);
-  throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});
+  const why = offlineText(printer.report);
+  throw new AppError("PRINTER_OFFLINE", why ? { details: [`printer: ${why}`] } : {});
 }

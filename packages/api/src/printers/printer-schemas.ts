@@ -4,6 +4,7 @@ import {
   type PrinterDpi,
   printerCharsets,
   printerDpis,
+  printerErrorCodes,
   printerLanes,
   printerLanguages,
   printerPapers,
@@ -22,6 +23,7 @@ import {
   paperWidth,
   printerIdPattern,
   timestamp,
+  timestampOrNull,
   version,
 } from "../http/schemas.ts";
 import { askingDetails, PollAuth } from "./asking-schemas.ts";
@@ -56,12 +58,19 @@ const statusFields = {
   queueLength: Type.Integer({ minimum: 0, description: "Jobs waiting." }),
   width: Type.Number({ description: "Paper width in millimetres." }),
   errorCode: Type.Optional(
-    oneOf(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"], {
+    oneOf(printerErrorCodes, {
       description: "Only while the status is error.",
     }),
   ),
   reason: Type.Union([Type.String(), Type.Null()], {
-    description: "Why the status is offline, for people: what was seen of the printer last. Null otherwise.",
+    description:
+      "For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise.",
+  }),
+  silentSince: timestampOrNull(
+    "Only while the status is error: since when the printer has not answered. Its last error stays its status.",
+  ),
+  lastErrorCode: Type.Union([oneOf(printerErrorCodes), Type.Null()], {
+    description: "Only while the status is offline: the error that it had when it last answered.",
   }),
   drawer: oneOf(["open", "closed", "unknown"]),
   model: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),

@@ -7,6 +7,7 @@ import { commonHelp } from "../help.ts";
 import { laneNames } from "../printers/asking-words.ts";
 import { changePrinter, findPrinter, testPage } from "../printers/printer-calls.ts";
 import { readFields } from "../printers/printer-fields.ts";
+import { whyOf } from "../printers/why.ts";
 import { table } from "../table.ts";
 
 export const printer: Command = {
@@ -57,10 +58,10 @@ function placeOf({ lane, ip, port }: PrinterDetails): string {
 }
 
 function statusResult(printer: PrinterDetails, paint: Paint): Result {
-  const { name, status, errorCode, reason, paperStatus, coverStatus, queueLength, proof } = printer;
+  const { name, status, paperStatus, coverStatus, queueLength, proof } = printer;
   // As GET /printer/status has it: what the printer says it is.
   const model = printer.reportedModel;
-  const why = errorCode ?? reason;
+  const why = whyOf(printer);
   const rows = [
     [
       "printer",

@@ -2,7 +2,9 @@ import { connect } from "node:net";
 import { locatePrinter } from "@platen/shared/locate-printer";
 import { reasonOf } from "@platen/shared/network-reason";
 import { networksFrom } from "@platen/shared/networks";
+import { offlineText } from "@platen/shared/offline-text";
 import { defaultPrinterId } from "@platen/shared/printer";
+import { localTime } from "../local-time.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 import type { PrinterWord } from "./worker.ts";
 
@@ -49,19 +51,22 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
   const address = `${place.ip}:${place.port}`;
   if (word?.status === "online") return ok("printer", `${address} is online`);
   if (word?.status === "error" && word.errorCode) {
-    return failure("printer", `${address} cannot print now: ${word.errorCode}`, whatToDo[word.errorCode]);
+    const silent = word.silentSince ? `; it has not answered since ${localTime(word.silentSince)}` : "";
+    return failure("printer", `${address} cannot print now: ${word.errorCode}${silent}`, whatToDo[word.errorCode]);
   }
-  if (!place.isMeantToReach) return word ? unreachable(place, word.reason) : onlyWorkerKnows(address);
+  if (!place.isMeantToReach) return word ? unreachable(place, offlineText(word)) : onlyWorkerKnows(address);
   try {
     await tryConnection(await allowedAddress(place), place.port);
   } catch (error) {
     if (error instanceof NotAllowed) return notAllowed(address, error);
-    return word ? unreachable(place, reasonOf(error)) : onlyWorkerKnows(address, reasonOf(error));
+    const reason = reasonOf(error);
+    return word ? unreachable(place, offlineText({ ...word, reason })) : onlyWorkerKnows(address, reason);
   }
   if (!word) return ok("printer", `${address} takes connections; whether it prints, only a worker can say`);
+  const why = offlineText(word);
   return failure(
     "printer",
-    `${address} takes connections from here, yet the worker cannot use it${word.reason ? `: ${word.reason}` : ""}`,
+    `${address} takes connections from here, yet the worker cannot use it${why ? `: ${why}` : ""}`,
     "Is another program or a second worker connected to it? Most printers serve one at a time.",
     "If the worker runs on another machine, try the address from there; its log says what happens.",
   );
@@ -99,7 +104,7 @@ function onlyWorkerKnows(address: string, fromHere?: string): Finding {
   return skipped("printer", `${address} ${tried}; whether it can be reached, only a worker can say`);
 }
 
-function unreachable({ id, ip, port }: PrinterPlace, reason: string | null | undefined): Finding {
+function unreachable({ id, ip, port }: PrinterPlace, reason: string | undefined): Finding {
   return failure(
     "printer",
     `nothing takes connections at ${ip}:${port}${reason ? ` (${reason})` : ""}`,

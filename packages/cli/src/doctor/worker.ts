@@ -7,7 +7,10 @@ import { atMost } from "@platen/shared/time";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 /** What is known of the printer, from the worker's own mouth or from the API's. */
-export type PrinterWord = Pick<PrinterReport, "status" | "errorCode" | "reason" | "capabilities" | "proof">;
+export type PrinterWord = Pick<
+  PrinterReport,
+  "status" | "errorCode" | "reason" | "silentSince" | "lastErrorCode" | "capabilities" | "proof"
+>;
 
 export interface WorkerCheck {
   finding: Finding;

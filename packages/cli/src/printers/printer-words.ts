@@ -2,6 +2,7 @@ import type { PrinterDetails } from "@platen/client/client";
 import type { Paint } from "../command.ts";
 import { table } from "../table.ts";
 import { placeRows } from "./asking-words.ts";
+import { whyOf } from "./why.ts";
 
 const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
 
@@ -67,8 +68,8 @@ export function describePrinter(printer: PrinterDetails, paint: Paint): string {
 }
 
 function stateOf(printer: PrinterDetails, paint: Paint): string {
-  const { status, errorCode, reason } = printer;
-  const why = errorCode ?? reason;
+  const { status } = printer;
+  const why = whyOf(printer);
   const need = needOf(printer);
   const text = need === "switched off" || need === "not connected yet" ? need : why ? `${status}: ${why}` : status;
   return paint(colours[need], text);

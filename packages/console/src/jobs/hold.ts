@@ -4,7 +4,10 @@ import type { Job, Printer } from "../api/types.ts";
 export type Hold = NonNullable<Printer["errorCode"]> | "offline" | "switchedOff" | "workerAway" | "turn";
 
 /** What is known of the job's printer. */
-export type KnownState = Pick<Printer, "enabled" | "worker" | "status" | "errorCode" | "printingJobId">;
+export type KnownState = Pick<
+  Printer,
+  "enabled" | "worker" | "status" | "errorCode" | "silentSince" | "lastErrorCode" | "printingJobId"
+>;
 
 /** Undefined for a job that has ended, or that nothing keeps waiting: it is taken in the next moment. */
 export function holdOf({ id, status }: Pick<Job, "id" | "status">, printer: KnownState | undefined): Hold | undefined {

@@ -27,6 +27,8 @@ describe("a line of the list", () => {
   it("says what a waiting job waits for", () => {
     const waiting = { id: "1", status: "queued", confirmation: null } as Job;
     expect(rowNote(waiting, printerWith({ status: "error", errorCode: "PAPER_OUT" }))).toBe("out of paper");
+    const offline = printerWith({ status: "offline", lastErrorCode: "PAPER_OUT" });
+    expect(rowNote(waiting, offline)).toBe("printer offline (out of paper)");
     expect(rowNote(waiting, printerWith({ printingJobId: "2" }))).toBe("another job before it");
     expect(rowNote(waiting, printerWith())).toBeUndefined();
   });

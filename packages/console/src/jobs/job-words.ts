@@ -1,5 +1,7 @@
 import type { Job, JobStatus } from "../api/types.ts";
+import { lastErrorWords } from "../printer/printer-words.ts";
 import type { IconName } from "../ui/icon.tsx";
+import { moment } from "../ui/time.tsx";
 import { words } from "../words/words.ts";
 import { type Hold, holdOf, type KnownState } from "./hold.ts";
 
@@ -41,6 +43,7 @@ export function rowNote(job: Job, printer?: KnownState): string | undefined {
   if (confirmation?.late) return printedLate;
   if (error) return shortFailures[error.code] ?? error.code;
   const hold = holdOf(job, printer);
+  if (hold === "offline" && printer?.lastErrorCode) return `${holds.offline} (${holds[printer.lastErrorCode]})`;
   if (hold) return holds[hold];
   return outcomeOf(job).note ?? (reprintOf ? reprint : undefined);
 }
@@ -55,9 +58,12 @@ export function failureDetail({ error }: Job): string | undefined {
 }
 
 /** What a job waits for, in whole sentences. */
-export function holdWords(job: Job, hold: Hold): { headline: string; advice: string } {
-  const { waits, stopped, holdAdvice } = words().jobs;
-  return { headline: job.status === "printing" ? stopped : waits, advice: holdAdvice[hold] };
+export function holdWords(job: Job, hold: Hold, printer?: KnownState): { headline: string; advice: string } {
+  const { waits, stopped, holdAdvice, silent } = words().jobs;
+  const since = printer?.status === "error" && printer.silentSince ? silent(moment(printer.silentSince)) : undefined;
+  const last = hold === "offline" && printer ? lastErrorWords(printer) : undefined;
+  const advice = [holdAdvice[hold], since, last].filter(Boolean).join(" ");
+  return { headline: job.status === "printing" ? stopped : waits, advice };
 }
 
 /** Not a byte of it was sent: printed again it is no copy, and the service does not mark it as one. */

@@ -24,6 +24,8 @@ export function printerWith(changes: Partial<Printer> = {}): Printer {
     paperStatus: "ok",
     coverStatus: "closed",
     reason: null,
+    silentSince: null,
+    lastErrorCode: null,
     drawer: "closed",
     queueLength: 0,
     capabilities: null,

@@ -45,6 +45,20 @@ it("an offline printer's page says what was seen of it", () => {
   expect(seen).toBe("What was seen: connection refused.");
 });
 
+it("a printer that is out of paper and does not answer stays out of paper, and says since when it is silent", () => {
+  const silentSince = "2026-01-01T10:00:00.000Z";
+  const words = describePrinter({ ...printer, status: "error", errorCode: "PAPER_OUT", silentSince });
+  expect(words.headline).toMatch(/^Out of paper; has not answered since .*\d\d:\d\d/);
+  expect(words.advice).toContain("Put in a new roll");
+});
+
+it("an offline printer that waited for a person before says for what", () => {
+  const offline = { ...printer, status: "offline", reason: "connection refused", lastErrorCode: "PAPER_OUT" } as const;
+  const { headline, seen } = describePrinter(offline);
+  expect(headline).toBe("The printer is offline");
+  expect(seen).toBe("What was seen: connection refused. When it last answered: Out of paper.");
+});
+
 it("a printer that cannot be asked about is not called ready", () => {
   const error = new ApiError("UNREACHABLE", "Platen does not answer.");
   expect(describeKnownPrinter({ printer, error })).toMatchObject({ tone: "bad", headline: "Platen does not answer" });

@@ -3,6 +3,7 @@ import type { Printer } from "../api/types.ts";
 import { isConnecting } from "../live/printer-news.ts";
 import { failureText, problemText } from "../problems/problem-text.ts";
 import { reasonWords } from "../problems/sentence.ts";
+import { moment } from "../ui/time.tsx";
 import { words } from "../words/words.ts";
 
 export interface KnownPrinter {
@@ -63,14 +64,25 @@ export function describePrinter(printer: Printer): PrinterWords {
       return printer.lastSeen ? { tone: "bad", ...states.notAsking, since } : { tone: "warn", ...states.neverAsked };
     }
     const { headline, advice, toDo } = states.offline;
-    const cause = reason === null ? {} : { seen: seenWords(reason) };
+    const seen = [reason !== null && seenWords(reason), lastErrorWords(printer)].filter(Boolean).join(" ");
+    const cause = seen ? { seen } : {};
     return { tone: "bad", headline, advice: advice(addressOf(printer)), toDo, ...cause, since };
   }
-  if (printer.status === "error") return { tone: "bad", ...faultWords(printer.errorCode), since };
+  if (printer.status === "error") {
+    const fault = faultWords(printer.errorCode);
+    const { silentSince } = printer;
+    const headline = silentSince ? words().printer.silent(fault.headline, moment(silentSince)) : fault.headline;
+    return { tone: "bad", ...fault, headline, since };
+  }
   if (printer.paperStatus === "low") return { tone: "warn", ...states.paperLow, since };
   // The printer has been in order for longer than it has been printing.
   if (printer.printingJobId) return { tone: "good", ...states.printing, toDo: "" };
   return { tone: "good", ...states.ready, toDo: "", since };
+}
+
+/** What an offline printer waited for when it last answered. */
+export function lastErrorWords({ lastErrorCode }: Pick<Printer, "lastErrorCode">): string | undefined {
+  return lastErrorCode ? words().printer.lastAnswered(faultWords(lastErrorCode).headline) : undefined;
 }
 
 /** What was seen of a printer that cannot be reached. */

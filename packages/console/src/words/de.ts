@@ -103,6 +103,8 @@ export const de: Words = {
     state: "Zustand des Druckers",
     since: (when) => `Seit ${when}`,
     seen: (reason) => `Beobachtet wurde: ${reason}.`,
+    silent: (fault, since) => `${fault}; antwortet nicht mehr seit ${since}`,
+    lastAnswered: (fault) => `Zuletzt gemeldet: ${fault}.`,
     reasons: {
       "nothing takes connections at this address and port (connection refused)":
         "an dieser Adresse und diesem Port nimmt nichts Verbindungen an",
@@ -516,6 +518,7 @@ export const de: Words = {
       workerAway: "Der Druckdienst läuft nicht, deshalb erreicht den Drucker nichts.",
       turn: "Vorher wird ein anderer Auftrag gedruckt.",
     },
+    silent: (since) => `Der Drucker antwortet seit ${since} nicht mehr.`,
     waits: "Er wartet.",
     stopped: "Er steht.",
     confirmations: {

@@ -107,6 +107,8 @@ export const en = {
     state: "State of the printer",
     since: (when: string) => `Since ${when}`,
     seen: (reason: string) => `What was seen: ${reason}.`,
+    silent: (fault: string, since: string) => `${fault}; has not answered since ${since}`,
+    lastAnswered: (fault: string) => `When it last answered: ${fault}.`,
     /** What the service says it has seen of a printer, by its own words; what is not here is told in those. */
     reasons: {
       "nothing takes connections at this address and port (connection refused)":
@@ -521,6 +523,7 @@ export const en = {
       workerAway: "The print worker is not running, so nothing reaches the printer.",
       turn: "Another job is printed before it.",
     },
+    silent: (since: string) => `The printer has not answered since ${since}.`,
     waits: "It waits.",
     stopped: "It has stopped.",
     confirmations: {

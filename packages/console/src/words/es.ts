@@ -102,6 +102,8 @@ export const es: Words = {
     state: "Estado de la impresora",
     since: (when) => `Desde ${when}`,
     seen: (reason) => `Lo que se ha visto: ${reason}.`,
+    silent: (fault, since) => `${fault}; no responde desde ${since}`,
+    lastAnswered: (fault) => `Lo último que dijo: ${fault}.`,
     reasons: {
       "nothing takes connections at this address and port (connection refused)":
         "nada acepta conexiones en esta dirección y este puerto",
@@ -517,6 +519,7 @@ export const es: Words = {
       workerAway: "El servicio de impresión está parado: nada llega a la impresora.",
       turn: "Antes se imprime otra.",
     },
+    silent: (since) => `La impresora no responde desde ${since}.`,
     waits: "Está esperando.",
     stopped: "Se ha parado.",
     confirmations: {

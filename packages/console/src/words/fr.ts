@@ -102,6 +102,8 @@ export const fr: Words = {
     state: "État de l’imprimante",
     since: (when) => `Depuis ${when}`,
     seen: (reason) => `Ce qui a été constaté : ${reason}.`,
+    silent: (fault, since) => `${fault} ; ne répond plus depuis ${since}`,
+    lastAnswered: (fault) => `Dernière réponse : ${fault}.`,
     reasons: {
       "nothing takes connections at this address and port (connection refused)":
         "rien n’accepte de connexion à cette adresse et à ce port",
@@ -522,6 +524,7 @@ export const fr: Words = {
       workerAway: "Le service d’impression est arrêté : rien n’atteint l’imprimante.",
       turn: "Une autre impression passe avant.",
     },
+    silent: (since) => `L’imprimante ne répond plus depuis ${since}.`,
     waits: "Elle attend.",
     stopped: "Elle s’est arrêtée.",
     confirmations: {

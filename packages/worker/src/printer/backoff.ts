@@ -1,4 +1,4 @@
-import { backoffMs, sleep } from "@platen/shared/time";
+import { backoffMs } from "@platen/shared/time";
 
 /** Printers refuse or hang a connection that is opened too soon after the last one closed. */
 const reconnectRange = { leastMs: 200, mostMs: 5_000 };
@@ -21,7 +21,21 @@ export class Backoff {
   async pause(): Promise<void> {
     this.#woken = new AbortController();
     const ms = backoffMs(this.#attempts++, reconnectRange);
-    await sleep(reconnectRange.leastMs);
-    await sleep(ms - reconnectRange.leastMs, this.#woken.signal);
+    await wait(reconnectRange.leastMs);
+    await wait(ms - reconnectRange.leastMs, this.#woken.signal);
   }
+}
+
+/** By the timers that a test can hold. */
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
 }

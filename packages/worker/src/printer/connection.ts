@@ -1,3 +1,4 @@
+import type { AskPace } from "./ask-pace.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { Link } from "./link.ts";
 
@@ -12,7 +13,8 @@ export interface Connection {
   dialogue: Dialogue;
   /** The configured address it leads to. */
   key: string;
-  /** Polls in a row in which nothing was heard, and what had been heard by the last of them. */
+  pace: AskPace;
+  /** Polls since the last question in which nothing was heard, and what had been heard by the last of them. */
   silentPolls: number;
   heardChunks: number;
   /** The printer gave an answer after it was taken for one that does not. */

@@ -17,6 +17,8 @@ export class Dialogue implements Replies {
   #condition: Condition = unknownCondition;
   #heardChunks = 0;
   #answersStatus = false;
+  #news = 0;
+  #reportsStop = false;
 
   /** `onHeard` is called after every answer, whether or not it tells anything new. */
   constructor(dialect: Dialect, onHeard: () => void) {
@@ -44,6 +46,16 @@ export class Dialogue implements Replies {
     return this.#answersStatus;
   }
 
+  /** Grows with every change of the printer's state, and when it answers anything but the status question. */
+  get news(): number {
+    return this.#news;
+  }
+
+  /** What it is now it reported by itself, so it can be trusted to report when that is over. */
+  get reportsStop(): boolean {
+    return this.#reportsStop;
+  }
+
   get unanswered(): number {
     return this.#unanswered;
   }
@@ -55,10 +67,19 @@ export class Dialogue implements Replies {
   hear(chunk: Uint8Array): void {
     this.#heardChunks++;
     for (const reply of this.#parser.push(chunk)) {
-      this.#condition = this.#dialect.conditionAfter(this.#condition, reply, this.#placeOf(reply));
+      this.#follow(reply);
       for (const listener of [...this.#listeners]) listener(reply);
     }
     this.#onHeard();
+  }
+
+  #follow(reply: Reply): void {
+    const before = describeCondition(this.#condition);
+    this.#condition = this.#dialect.conditionAfter(this.#condition, reply, this.#placeOf(reply));
+    const { status, errorCode } = describeCondition(this.#condition);
+    const isOther = status !== before.status || errorCode !== before.errorCode;
+    if (isOther) this.#reportsStop = reply.type === "automatic";
+    if (isOther || !this.#dialect.isStatusAnswer(reply)) this.#news++;
   }
 
   /** Asks for the status, unless an answer to that is still due. */

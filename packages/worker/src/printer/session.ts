@@ -2,6 +2,8 @@ import { type DescribedCondition, describeCondition, unreachable } from "@platen
 import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import type { PrinterErrorCode } from "@platen/shared/printer";
+import { AskPace, pollEveryMs } from "./ask-pace.ts";
 import { Backoff } from "./backoff.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
@@ -9,6 +11,7 @@ import { Dialogue } from "./dialogue.ts";
 import { Fence, type Proof } from "./fence.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
 import { KnownPrinters } from "./known-printers.ts";
+import { LastError } from "./last-error.ts";
 import { openLink } from "./link.ts";
 import { afterReading } from "./patience.ts";
 import { failWhenLost, whatWasSeen } from "./what-was-seen.ts";
@@ -36,14 +39,17 @@ const nothing = new Uint8Array();
 
 const connectTimeoutMs = 4_000;
 
-/** Often enough to be the keep-alive for printers that drop idle clients, and to notice paper out without automatic status. */
-const pollEveryMs = 1_000;
-
 /** How long a printer that answers status may be silent before the connection is taken for dead. */
 const silenceLimitMs = 6_000;
 
 /** How long the first status may take on a fresh connection; such answers do not wait for paper. */
 const firstAnswerMs = 1_000;
+
+/** The same for a printer that was waiting for a person, whose buffer may be full: it answers when that is over. */
+const stoppedFirstAnswerMs = 30_000;
+
+/** The printer takes connections and says nothing. */
+class Unanswered extends PlainError {}
 
 /**
  * The printer's one connection and everything that goes over it. It keeps itself connected, knows the printer's state,
@@ -55,8 +61,11 @@ export class PrinterSession {
   #phase: "disconnected" | "learning" | "learning again" | "ready" | "busy" = "disconnected";
   /** What was seen when the connection ended, or could not be made; undefined before the first attempt. */
   #lastSeen: string | undefined;
+  /** The last attempt to connect failed. */
+  #isAway = false;
   #connection: Connection | undefined;
   readonly #known: KnownPrinters;
+  readonly #lastError = new LastError();
   /** Time a job on the wire is expected to take; undefined between jobs. */
   #expectedMs: number | undefined;
   #sending = false;
@@ -94,13 +103,32 @@ export class PrinterSession {
 
   get state(): DescribedCondition {
     // A receipt may still be finished at an address that is not the printer's any more; that says nothing of the new one.
-    if (this.#connection?.key !== keyOf(this.#address)) return unreachable;
+    if (this.#connection?.key !== keyOf(this.#address)) return this.#silentState ?? unreachable;
     const { dialogue } = this.#connection;
+    if (this.#silentState) return this.#silentState;
     return this.#phase === "learning" && dialogue.isOnline ? unreachable : describeCondition(dialogue.condition);
   }
 
-  /** Why the printer is called offline: what was seen of it last. Null while it is not. */
+  /** Since when the printer has not answered, while the error it had then is still its state. */
+  get silentSince(): string | null {
+    return this.#silentState ? this.#lastError.heardAt : null;
+  }
+
+  /** While it is offline: the error that it had when it was last heard. */
+  get lastErrorCode(): PrinterErrorCode | null {
+    return this.state.status === "offline" ? (this.#lastError.state?.errorCode ?? null) : null;
+  }
+
+  /** The last error of a printer that can be connected to, or could, and has not been heard since. */
+  get #silentState(): DescribedCondition | undefined {
+    const isHere = this.#connection?.key === keyOf(this.#address);
+    const isHeard = this.#phase !== "learning" || (this.#connection?.dialogue.heardChunks ?? 0) > 0;
+    return this.#isAway || (isHere && isHeard) ? undefined : this.#lastError.state;
+  }
+
+  /** Why the printer is called offline: what was seen of it last. Or that it does not answer, while its last error stands. */
   get reason(): string | null {
+    if (this.silentSince !== null) return `it has not answered since ${this.silentSince}`;
     if (this.state.status !== "offline") return null;
     if (this.#connection?.key !== keyOf(this.#address)) return this.#lastSeen ?? "it has not been connected to yet";
     return this.#connection.dialogue.isOnline
@@ -141,6 +169,8 @@ export class PrinterSession {
     if (keyOf(address) === keyOf(this.#address)) return;
     this.#address = address;
     this.#lastSeen = undefined;
+    this.#isAway = false;
+    this.#lastError.forget();
     this.#owedFiller = undefined;
     this.#startOver();
     if (this.#phase !== "busy") this.#connection?.link.drop("the printer's address was changed");
@@ -237,6 +267,7 @@ export class PrinterSession {
         this.#see(reason);
         this.#options.log.warn({ reason }, "the printer connection ended");
       } catch (error) {
+        this.#isAway = !(error instanceof Unanswered);
         this.#see(whatWasSeen(error));
         if (this.#backoff.isFirstAttempt) {
           this.#options.log.warn({ err: error, ...this.#address }, "the printer cannot be reached");
@@ -255,24 +286,28 @@ export class PrinterSession {
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
   async #live(): Promise<string> {
     const address = this.#address;
-    const dialogue = new Dialogue(this.#options.dialect, () => this.#onChange());
-    let hasHeard = false;
+    const { dialect } = this.#options;
+    const isHere = () => keyOf(address) === keyOf(this.#address);
+    const dialogue = new Dialogue(dialect, () => {
+      if (isHere()) {
+        this.#isAway = false;
+        this.#lastError.note(dialogue);
+      }
+      this.#onChange();
+    });
     const link = await openLink({
       host: await this.#options.resolveHost(address),
       port: address.port,
       timeoutMs: connectTimeoutMs,
       signal: this.#attempt.signal,
-      onData(chunk) {
-        hasHeard = true;
-        dialogue.hear(chunk);
-      },
+      onData: (chunk) => dialogue.hear(chunk),
     });
-    if (this.#closing || keyOf(address) !== keyOf(this.#address)) link.drop("no longer wanted");
-    const { dialect } = this.#options;
+    if (this.#closing || !isHere()) link.drop("no longer wanted");
     const connection: Connection = {
       link,
       dialogue,
       key: keyOf(address),
+      pace: new AskPace(dialect.statusQuestion.length),
       silentPolls: 0,
       heardChunks: 0,
       showsMore: false,
@@ -286,8 +321,9 @@ export class PrinterSession {
       if (learned && !isLearning) connection.showsMore ||= dialect.showsMore(reply, learned);
     });
     try {
-      await Promise.race([this.#makeReady(connection), failWhenLost(link, () => hasHeard)]);
+      await Promise.race([this.#makeReady(connection), failWhenLost(link, () => dialogue.heardChunks > 0)]);
       this.#phase = "ready";
+      this.#lastError.forget();
       this.#backoff.startOver();
       this.#options.log.info(
         { ...address, proof: this.proof, model: this.knowledge?.model },
@@ -309,13 +345,12 @@ export class PrinterSession {
     const { link, dialogue, key } = connection;
     const { dialect } = this.#options;
     await link.write(dialect.opening);
-    const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstAnswerMs);
+    const firstMs = this.#lastError.answersStatus ? stoppedFirstAnswerMs : firstAnswerMs;
+    const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstMs);
     await dialogue.ask(link);
     const answersStatus = (await answer) !== undefined;
     if (answersStatus) await dialogue.untilOnline();
-    else if (this.#known.get(key)?.capabilities.realTimeStatus) {
-      throw new PlainError("the printer took the connection but does not answer");
-    }
+    else if (this.#mustAnswer(key)) throw new Unanswered("the printer took the connection but does not answer");
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
     const known = this.#known.get(key);
@@ -344,8 +379,13 @@ export class PrinterSession {
     this.#onChange();
   }
 
+  /** It has answered the status question before, so that silence means something. */
+  #mustAnswer(key: string): boolean {
+    return this.#known.get(key)?.capabilities.realTimeStatus || this.#lastError.answersStatus;
+  }
+
   #poll(connection: Connection): void {
-    const { link, dialogue, key } = connection;
+    const { link, dialogue, key, pace } = connection;
     if (this.#sending) return;
     connection.silentPolls = dialogue.heardChunks === connection.heardChunks ? connection.silentPolls + 1 : 0;
     connection.heardChunks = dialogue.heardChunks;
@@ -355,14 +395,18 @@ export class PrinterSession {
       return;
     }
     if (!dialogue.isWaiting) {
+      if (!pace.isDue(dialogue)) return;
+      connection.silentPolls = 0;
       dialogue.ask(link).catch(() => {});
       return;
     }
-    if (!answersStatus) {
+    if (!this.#mustAnswer(key)) {
       // Never answered: the next round asks again, as a keep-alive.
       dialogue.giveUpAnswers();
       return;
     }
+    // `#makeReady` waits for the first answer.
+    if (this.#phase === "learning" && !dialogue.answersStatus) return;
     // With a job in its buffer a printer that waits for a person may not even take a question.
     if (this.#expectedMs !== undefined && !dialogue.isOnline) return;
     const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);

@@ -6,6 +6,8 @@ const address = { ip: "10.0.0.9", port: 9100 };
 const silent: ReportedSession = {
   state: unreachable,
   reason: "nothing answers",
+  silentSince: null,
+  lastErrorCode: null,
   knowledge: undefined,
   proof: null,
   address,
@@ -16,6 +18,8 @@ it("a printer that was never reached is reported offline with the reason, and no
     printerId: "kitchen",
     ...unreachable,
     reason: "nothing answers",
+    silentSince: null,
+    lastErrorCode: null,
     model: null,
     capabilities: null,
     proof: null,

@@ -5,14 +5,19 @@ import type { PrinterSession } from "../printer/session.ts";
 export type CurrentReport = Omit<PrinterReport, "since">;
 
 /** What a report is made of. */
-export type ReportedSession = Pick<PrinterSession, "state" | "reason" | "knowledge" | "proof" | "address">;
+export type ReportedSession = Pick<
+  PrinterSession,
+  "state" | "reason" | "silentSince" | "lastErrorCode" | "knowledge" | "proof" | "address"
+>;
 
 export function reportOf(printerId: string, session: ReportedSession, printingJobId: string | null): CurrentReport {
-  const { state, reason, knowledge, proof, address } = session;
+  const { state, reason, silentSince, lastErrorCode, knowledge, proof, address } = session;
   return {
     printerId,
     ...state,
     reason,
+    silentSince,
+    lastErrorCode,
     model: knowledge?.model ?? null,
     capabilities: knowledge?.capabilities ?? null,
     proof,

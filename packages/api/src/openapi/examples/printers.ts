@@ -12,6 +12,8 @@ const status = {
   queueLength: 0,
   width: 80,
   reason: null,
+  silentSince: null,
+  lastErrorCode: null,
   drawer: "closed",
   model: "EPSON TM-T20III",
   capabilities: { realTimeStatus: true, automaticStatus: true, statusFence: true, processId: true },

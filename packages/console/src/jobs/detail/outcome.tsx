@@ -19,7 +19,7 @@ export function Outcome({ job, printer }: { job: Job; printer: Printer | undefin
   }
   const hold = holdOf(job, printer);
   if (hold) {
-    const { headline, advice } = holdWords(job, hold);
+    const { headline, advice } = holdWords(job, hold, printer);
     return (
       <p className={hold === "turn" ? "note away" : "note warn"} role="status">
         <strong>{headline}</strong> {advice}
