@@ -38,6 +38,7 @@ import { createRateLimit } from "./middleware/rate-limit.ts";
 import { measureEvent } from "./printers/measure-printers.ts";
 import { Printers } from "./printers/printers.ts";
 import { Trials } from "./printers/trials.ts";
+import { WorkerWatch } from "./printers/worker-watch.ts";
 import { toldBy } from "./processes/joined-metrics.ts";
 import type { Siblings } from "./processes/siblings.ts";
 import { startServer } from "./server.ts";
@@ -102,6 +103,7 @@ async function build(
   let listening = false;
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
+  keep(new WorkerWatch(bus, printers));
   const metrics = createMetrics({ process: true, installation: config.metrics.installation });
   const follower = keep(new LogFollower(bus, log));
   const mostClients = config.limits.webSocketClients;

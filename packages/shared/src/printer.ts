@@ -26,6 +26,12 @@ export interface PrinterCapabilities {
   processId: boolean;
 }
 
+/** First half of the advisory lock of a printer's owner; the second is the row's `lockKey`. Spells "prnt". */
+export const printerLockClass = 0x70_72_6e_74;
+
+/** How often a worker says how its printers are, or, where that would write to disk, shows that it lives. */
+export const reportEveryMs = 1_500;
+
 /**
  * The word about a printer, of its worker or of the replica it asked, spread to every API replica as a heartbeat and kept
  * there in memory.

@@ -113,8 +113,8 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     await news.start(closing.signal);
     await bus.subscribe(
       "printer",
-      (report) => printers.hear(report),
-      ({ printerId }) => printers.hearUnreadable(printerId),
+      (report, sender) => printers.hear(report, sender),
+      ({ printerId }, sender) => printers.hearUnreadable(printerId, sender),
     );
     await bus.subscribe("asked", (asked) => lanes.hearAsked(asked));
     await bus.subscribe(

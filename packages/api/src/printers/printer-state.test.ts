@@ -1,4 +1,5 @@
 import type { PrinterRow } from "@platen/shared/db/printers";
+import type { PrinterReport } from "@platen/shared/printer";
 import { expect, it } from "vitest";
 import { PrinterState, silenceMs } from "./printer-state.ts";
 
@@ -86,4 +87,53 @@ it("what a printer that asks said last counts, though another replica heard a la
   expect(state.report).toMatchObject({ status: "error", coverStatus: "open", askedAt: at(4) });
   state.hear({ ...word, askedAt: at(5), toldAt: at(5) });
   expect(state.report).toMatchObject({ status: "online", coverStatus: "closed" });
+});
+
+const online: PrinterReport = {
+  printerId: "bar",
+  status: "online",
+  paperStatus: "ok",
+  coverStatus: "closed",
+  errorCode: null,
+  drawer: "closed",
+  model: null,
+  capabilities: null,
+  proof: null,
+  address: { ip: "10.0.0.9", port: 9100 },
+  printingJobId: null,
+  since: "2026-01-01T10:00:00.000Z",
+};
+const worker = 4711;
+
+it("a report holds for as long as its worker lives, without another word", () => {
+  const state = stateOf(row());
+  state.hear(online, worker);
+  for (let seconds = 0; seconds < 60; seconds++) {
+    state.pass(1_000);
+    state.seeWorker(worker, 500);
+  }
+  expect(state.report.status).toBe("online");
+  state.pass(silenceMs);
+  expect(state.report.status).toBe("offline");
+});
+
+it("a worker that lives vouches for its own report and for no other's", () => {
+  const state = stateOf(row());
+  state.hear(online, worker);
+  state.pass(silenceMs - 1);
+  state.seeWorker(worker + 1, 0);
+  state.pass(1);
+  expect(state.report.status).toBe("offline");
+});
+
+it("a worker that does not use its connection falls silent, and its report holds again when it does", () => {
+  const state = stateOf(row());
+  state.hear(online, worker);
+  for (let seconds = 1; seconds <= 10; seconds++) {
+    state.pass(1_000);
+    state.seeWorker(worker, seconds * 1_000);
+  }
+  expect(state.report.status).toBe("offline");
+  state.seeWorker(worker, 100);
+  expect(state.report).toBe(online);
 });

@@ -2,7 +2,7 @@ import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/prin
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import { isAsking, type PrinterReport } from "@platen/shared/printer";
+import { isAsking, type PrinterReport, reportEveryMs } from "@platen/shared/printer";
 import { readsLineModeOnly } from "@platen/shared/star-encodings";
 import type { Backlog } from "./backlog.ts";
 
@@ -42,6 +42,10 @@ export class PrinterState implements PrinterView {
   #profile: PrinterProfile;
   #heard: PrinterReport | undefined;
   #heardAt: Date | undefined;
+  /** The connection of the worker that said it, by PostgreSQL's number. */
+  #sender: number | undefined;
+  /** The last word of a worker that was silent for too long: true again when it shows that it lives. */
+  #doubted: PrinterReport | undefined;
   #unheardMs = 0;
   /** Since when the worker speaks in a way that is not understood here. */
   #unreadableSince: string | undefined;
@@ -114,12 +118,13 @@ export class PrinterState implements PrinterView {
   }
 
   /** The worker's heartbeat, or what the printer itself said when it asked; several replicas tell of that, in any order. */
-  hear(word: PrinterReport): void {
+  hear(word: PrinterReport, sender?: number): void {
     const report = word.askedAt === undefined || !this.#heard ? word : latestOf(this.#heard, word);
     if (report === this.#heard) return;
     this.#heard = report;
-    this.#heardAt = new Date();
-    this.#unheardMs = 0;
+    this.#sender = sender;
+    this.#doubted = undefined;
+    this.#believe(0);
     this.#unreadableSince = undefined;
     this.#settle();
     const { address, model } = report;
@@ -134,11 +139,34 @@ export class PrinterState implements PrinterView {
    * A heartbeat that cannot be read here (`shared/src/bus/envelope.ts`). Somebody has the printer in hand, so its jobs are
    * taken; what it does is not known.
    */
-  hearUnreadable(): void {
+  hearUnreadable(sender?: number): void {
     const { id: printerId, ip, port } = this.#row;
     const since = this.#unreadableSince ?? new Date().toISOString();
-    this.hear({ ...nothingKnown, printerId, status: "online", address: { ip, port }, since });
+    this.hear({ ...nothingKnown, printerId, status: "online", address: { ip, port }, since }, sender);
     this.#unreadableSince = since;
+  }
+
+  /**
+   * The worker with this connection owns the printer, and used the connection so long ago. Who said the last word and lives
+   * need not say it again (`Bus.repeat`).
+   */
+  seeWorker(pid: number, silentMs: number): void {
+    if (pid !== this.#sender) return;
+    // What the word of a worker that repeats itself is short of: it comes so often.
+    const overdueMs = Math.max(silentMs - reportEveryMs, 0);
+    if (overdueMs >= silenceMs) return;
+    if (this.#heard) this.#believe(overdueMs);
+    else if (this.#doubted) {
+      this.#heard = this.#doubted;
+      this.#doubted = undefined;
+      this.#believe(overdueMs);
+      this.#tell();
+    }
+  }
+
+  #believe(unheardMs: number): void {
+    this.#heardAt = new Date(Date.now() - unheardMs);
+    this.#unheardMs = unheardMs;
   }
 
   /** So much time went by; what has come meanwhile was heard. */
@@ -146,6 +174,7 @@ export class PrinterState implements PrinterView {
     if (!this.#heard) return;
     this.#unheardMs += ms;
     if (this.#unheardMs < (this.#heard.validForMs ?? silenceMs)) return;
+    this.#doubted = this.#heard;
     this.#heard = undefined;
     this.#offlineSince = new Date().toISOString();
     this.#tell();

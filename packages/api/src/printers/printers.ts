@@ -1,3 +1,4 @@
+import type { LivingWorker } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findPrinter, findPrinters, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
@@ -32,8 +33,9 @@ export class Printers {
   #endFirstWord = () => {};
   readonly #timers: NodeJS.Timeout[];
   readonly #startedAt = new Date().toISOString();
-  /** The last word of printers whose rows are not read yet. */
-  readonly #strangers = new Map<string, PrinterReport>();
+  /** What was said last of printers whose rows are not read yet. */
+  readonly #strangers = new Map<string, (state: PrinterState) => void>();
+  #isMeeting = false;
   /** One after another: an older answer that comes late must not take the place of a newer one. */
   #reading: Promise<void> = Promise.resolve();
   readonly default: PrinterState;
@@ -96,25 +98,30 @@ export class Printers {
   }
 
   /** A worker's heartbeat. */
-  hear(report: PrinterReport): void {
+  hear(report: PrinterReport, sender?: number): void {
     const state = this.#states.get(report.printerId);
     if (state) {
-      state.hear(report);
+      state.hear(report, sender);
       return;
     }
-    // Those that come together are read together; one that cannot be read now is heard of again.
-    const isFirst = this.#strangers.size === 0;
-    this.#strangers.set(report.printerId, report);
-    if (isFirst) void this.#inTurn(() => this.#meetStrangers()).catch(() => {});
+    this.#hearStranger(report.printerId, (met) => met.hear(report, sender));
   }
 
   /** The heartbeat of a worker of a later release: all that is known is that it speaks of this printer. */
-  hearUnreadable(id: unknown): void {
+  hearUnreadable(id: unknown, sender?: number): void {
     if (typeof id !== "string" || !isPrinterId(id)) return;
     const state = this.#states.get(id);
-    if (state) state.hearUnreadable();
-    // It is heard of again in a moment.
-    else void this.meet([id]).catch(() => {});
+    if (state) state.hearUnreadable(sender);
+    else this.#hearStranger(id, (met) => met.hearUnreadable(sender));
+  }
+
+  /** These workers live, whether or not they say so: what each of them said last of the printers it owns is so still. */
+  seeWorkers(workers: readonly LivingWorker[]): void {
+    const owners = new Map(workers.flatMap((worker) => worker.lockKeys.map((lockKey) => [lockKey, worker] as const)));
+    for (const state of this.#states.values()) {
+      const owner = owners.get(state.row.lockKey);
+      if (owner) state.seeWorker(owner.pid, owner.silentMs);
+    }
   }
 
   /** Makes sure that these are known here, so that their silence is noticed. One that is gone stays unknown. */
@@ -159,12 +166,28 @@ export class Printers {
     return state;
   }
 
+  /** Those that come together are read together. */
+  #hearStranger(id: string, hear: (state: PrinterState) => void): void {
+    this.#strangers.set(id, hear);
+    this.#readStrangers();
+  }
+
+  #readStrangers(): void {
+    if (this.#isMeeting || this.#strangers.size === 0) return;
+    this.#isMeeting = true;
+    const met = this.#inTurn(() => this.#meetStrangers()).catch(() => {});
+    void met.then(() => {
+      this.#isMeeting = false;
+    });
+  }
+
+  /** Those that cannot be read now are read again a moment later: their worker may say nothing for a long time. */
   async #meetStrangers(): Promise<void> {
-    const reports = new Map(this.#strangers);
-    this.#strangers.clear();
-    for (const row of await findPrinters(this.#db, [...reports.keys()])) {
-      const report = reports.get(row.id);
-      if (report) this.follow(row).hear(report);
+    while (this.#strangers.size > 0) {
+      const heard = new Map(this.#strangers);
+      const rows = await findPrinters(this.#db, [...heard.keys()]);
+      for (const [id, hear] of heard) if (this.#strangers.get(id) === hear) this.#strangers.delete(id);
+      for (const row of rows) heard.get(row.id)?.(this.follow(row));
     }
   }
 
@@ -178,6 +201,7 @@ export class Printers {
 
   #pass(): void {
     for (const state of this.#states.values()) state.pass(tickMs);
+    this.#readStrangers();
   }
 
   #inTurn(step: () => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ export interface WorkerCheck {
   word?: PrinterWord;
 }
 
-/** The worker speaks every one and a half seconds; the API, too, takes this long a silence for its end. */
+/** The worker speaks to a new listener within two seconds. */
 const silenceMs = 5_000;
 
 /** Listens for the worker's word about this printer, on the same channel as the API does. */

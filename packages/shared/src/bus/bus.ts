@@ -1,5 +1,6 @@
 import type { BusChannel, BusMessages, LogEntry, PrinterNews, PrinterUpdateEvent } from "../events.ts";
 import type { Unreadable } from "./envelope.ts";
+import type { LivingWorker } from "./living-workers.ts";
 
 /**
  * Carries messages between processes, to everyone who listens right now. Who was away for a moment is told by
@@ -9,14 +10,22 @@ export interface Bus extends EventLog {
   /** Resolves when the server has taken the messages. Those of one process arrive in the order they were published. */
   publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void>;
   /**
+   * Publishes reports again that hold still, for those who began to listen since and to show that this process lives. On
+   * PostgreSQL, where each message is written to disk, it publishes only if somebody has not heard them: that this process
+   * lives shows in `livingWorkers`.
+   */
+  repeat(reports: () => BusMessages["printer"][]): Promise<void>;
+  /** The workers as PostgreSQL sees them; undefined where they are heard all the time. */
+  livingWorkers(): Promise<LivingWorker[] | undefined>;
+  /**
    * Resolves when the server has confirmed the subscription: nothing published from then on is missed. Tries until then;
    * rejects when the bus is closed before. `hearUnreadable` is called instead of the handler with what a later release wrote
-   * (`envelope.ts`).
+   * (`envelope.ts`). `sender` is PostgreSQL's number of the connection that published; Redis tells none.
    */
   subscribe<C extends BusChannel>(
     channel: C,
-    handler: (message: BusMessages[C]) => void,
-    hearUnreadable?: (message: Unreadable) => void,
+    handler: (message: BusMessages[C], sender?: number) => void,
+    hearUnreadable?: (message: Unreadable, sender?: number) => void,
   ): Promise<void>;
   /** After a loss. `lostAt` is the last moment at which the connection was known to be good: what followed may be missed. */
   onResubscribed(listener: (lostAt: Date) => void): void;

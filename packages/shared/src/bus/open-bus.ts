@@ -5,6 +5,7 @@ import { openRedisBus } from "./redis-bus.ts";
 
 /** Whoever opens a bus, or is handed one, finds its type here. */
 export type { Bus, EventLog, EventPage } from "./bus.ts";
+export type { LivingWorker } from "./living-workers.ts";
 
 /** What else is said of PostgreSQL is ignored on Redis. */
 export interface BusOptions extends PostgresBusOptions {

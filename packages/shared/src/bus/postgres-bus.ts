@@ -1,10 +1,11 @@
 import pg from "pg";
 import { PlainError } from "../errors.ts";
-import type { BusMessages } from "../events.ts";
+import type { BusChannel, BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
 import { backoffMs, sleep } from "../time.ts";
 import type { Bus } from "./bus.ts";
 import { MessageReader, stamp } from "./envelope.ts";
+import { type LivingWorker, livingWorkersText } from "./living-workers.ts";
 import { postgresEvents, type Statements } from "./postgres-events.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -25,6 +26,21 @@ const usualAnswerWithinMs = 3_000;
 /** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
 
+/** Whose reports are repeated, and only for those who have not heard them. */
+const repeated = "printer";
+
+const listenerName = "platen listener";
+/** Its name from when it listens to what is repeated: before, that would be missed. */
+const repeatedListenerName = "platen listener of printers";
+/** A listener of the release before believes only what it hears all the time. */
+const listenerNameBefore = "platen bus listener";
+
+/** Reads only, so it writes no log. This process's own connection is another one when its workers' locks were lost. */
+const audienceText = `
+  select pid, application_name as name from pg_stat_activity
+  where datname = current_database()
+    and (pid = pg_backend_pid() or application_name in ('${repeatedListenerName}', '${listenerNameBefore}'))`;
+
 const reconnecting = { leastMs: 50, mostMs: 1_000 };
 
 /**
@@ -42,6 +58,10 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
   let listener: pg.Client | undefined;
   let connected: Promise<pg.Client> | undefined;
   let closing = false;
+  /** Connections that have heard the reports as they are, and the one that published them. */
+  let audience = new Set<number>();
+  /** A report did not get out. */
+  let isReportMissed = false;
   /** When the listening connection last gave an answer. */
   let goodAt = new Date();
   let check: NodeJS.Timeout | undefined;
@@ -59,16 +79,16 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
         keepAlive: true,
         query_timeout: answerWithinMs,
         connectionTimeoutMillis: answerWithinMs,
-        application_name: "platen bus listener",
+        application_name: listenerName,
       });
       client.on("error", () => {});
       try {
         await client.connect();
-        for (const channel of subscriptions.channels) await client.query(`LISTEN ${nameOf(channel)}`);
+        for (const channel of subscriptions.channels) await listen(client, channel);
         if (closing) throw new PlainError("closed while connecting");
-        client.on("notification", ({ channel, payload }) => {
+        client.on("notification", ({ channel, payload, processId }) => {
           goodAt = new Date();
-          subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "");
+          subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "", processId);
         });
         client.once("end", () => lost(client));
         listener = client;
@@ -85,11 +105,16 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
     throw new PlainError("the bus is closed");
   }
 
+  async function listen(client: pg.Client, channel: string): Promise<void> {
+    await client.query(`LISTEN ${nameOf(channel)}`);
+    if (channel === repeated) await client.query(`set application_name = '${repeatedListenerName}'`);
+  }
+
   async function listenTo(channel: string): Promise<void> {
     for (;;) {
       const client = await listening();
       try {
-        await client.query(`LISTEN ${nameOf(channel)}`);
+        await listen(client, channel);
         return;
       } catch (error) {
         if (closing) throw error;
@@ -128,10 +153,39 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
     );
   }
 
-  return {
-    async publish(channel, ...messages) {
-      if (channel === "client") return events.append(messages as BusMessages["client"][]);
+  async function publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void> {
+    if (channel === "client") return events.append(messages as BusMessages["client"][]);
+    try {
       await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloadsOf(messages)] });
+    } catch (error) {
+      if (channel === repeated) isReportMissed = true;
+      throw error;
+    }
+  }
+
+  return {
+    publish,
+    async repeat(reports) {
+      const asked = { name: "audience", text: audienceText, values: [] };
+      const { rows } = (await publisher.query(asked)) as { rows: { pid: number; name: string }[] };
+      const isNew = rows.some(({ pid, name }) => name === listenerNameBefore || !audience.has(pid));
+      if (isNew || isReportMissed) {
+        isReportMissed = false;
+        await publish(repeated, ...reports());
+      }
+      audience = new Set(rows.map(({ pid }) => pid));
+    },
+    async livingWorkers() {
+      const client = await listening();
+      const askedAt = new Date();
+      try {
+        const { rows } = await client.query<LivingWorker>(livingWorkersText);
+        goodAt = askedAt;
+        return rows;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) await drop(client);
+        throw error;
+      }
     },
     ...events,
     async caughtUp() {

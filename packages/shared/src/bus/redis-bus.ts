@@ -1,4 +1,4 @@
-import type { BusMessages } from "../events.ts";
+import type { BusChannel, BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
 import { connectRedis } from "../redis.ts";
 import { sleep } from "../time.ts";
@@ -85,11 +85,16 @@ export function openRedisBus(
     }
   }
 
+  async function publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void> {
+    if (channel === "client") await events.append(messages as BusMessages["client"][]);
+    else await publisher.publish(nameOf(channel), JSON.stringify(messages.map(stamp)));
+  }
+
   return {
-    async publish(channel, ...messages) {
-      if (channel === "client") await events.append(messages as BusMessages["client"][]);
-      else await publisher.publish(nameOf(channel), JSON.stringify(messages.map(stamp)));
-    },
+    publish,
+    // What is published here is written nowhere.
+    repeat: (reports) => publish("printer", ...reports()),
+    livingWorkers: async () => undefined,
     ...events,
     async caughtUp() {
       await subscriber.ping();

@@ -3,8 +3,8 @@ import type { Logger } from "../log/log.ts";
 import { isRecord, type MessageReader, type Unreadable } from "./envelope.ts";
 
 interface Handler {
-  hear(message: never): void;
-  hearUnreadable: ((message: Unreadable) => void) | undefined;
+  hear(message: never, sender?: number): void;
+  hearUnreadable: ((message: Unreadable, sender?: number) => void) | undefined;
 }
 
 /** Who listens to what. Both backends deliver through this, so that a bad message or handler ends in the log only. */
@@ -26,8 +26,8 @@ export class Subscriptions {
   /** True when this is the channel's first handler, so that the server has to be told. */
   add<C extends BusChannel>(
     channel: C,
-    hear: (message: BusMessages[C]) => void,
-    hearUnreadable?: (message: Unreadable) => void,
+    hear: (message: BusMessages[C], sender?: number) => void,
+    hearUnreadable?: (message: Unreadable, sender?: number) => void,
   ): boolean {
     const handlers = this.#handlers.get(channel);
     const handler: Handler = { hear, hearUnreadable };
@@ -37,13 +37,13 @@ export class Subscriptions {
   }
 
   /** `payload` is a list of messages as JSON: many that were published together are carried and parsed as one. */
-  deliver(channel: string, payload: string): void {
+  deliver(channel: string, payload: string, sender?: number): void {
     for (const value of this.#reader.list(channel, payload)) {
       const message = this.#reader.read(channel, value);
       for (const { hear, hearUnreadable } of this.#handlers.get(channel) ?? []) {
         this.#attempt(channel, () => {
-          if (message) hear(message as never);
-          else if (isRecord(value)) hearUnreadable?.(value);
+          if (message) hear(message as never, sender);
+          else if (isRecord(value)) hearUnreadable?.(value, sender);
         });
       }
     }

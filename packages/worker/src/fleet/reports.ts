@@ -1,18 +1,15 @@
 import type { Bus } from "@platen/shared/bus";
 import type { OutageNotes } from "@platen/shared/db/outage-notes";
 import type { Logger } from "@platen/shared/log";
-import type { PrinterReport } from "@platen/shared/printer";
+import { type PrinterReport, reportEveryMs } from "@platen/shared/printer";
 import type { CurrentReport } from "../station/report.ts";
-
-/** Every replica that hears nothing for three of these calls the printer offline. */
-const heartbeatEveryMs = 1_500;
 
 /** Which job is on a printer changes with every receipt, and is told by the job's own events: here once for so long. */
 const otherJobWithinMs = 50;
 
 /**
  * Spreads what this worker's printers are doing to the API replicas: at once when something changed, and all of it as a
- * heartbeat otherwise. The only place that tells whether anything changed. One message is on its way at a time, and what
+ * heartbeat otherwise, where that costs no write to disk (`Bus.repeat`). The only place that tells whether anything changed. One message is on its way at a time, and what
  * comes meanwhile goes together in the next: hundreds of busy printers change more often than the bus takes messages. That
  * only the job on a printer is another waits a little for the next one.
  */
@@ -28,12 +25,16 @@ export class Reports {
   /** Oldest first. */
   #unsent: PrinterReport[] = [];
   #isSending = false;
+  #isRepeatDue = false;
 
   constructor(bus: Bus, log: Logger, outages: Pick<OutageNotes, "note" | "forget">) {
     this.#bus = bus;
     this.#log = log;
     this.#outages = outages;
-    this.#timer = setInterval(() => this.#tell(...this.#last.values()), heartbeatEveryMs);
+    this.#timer = setInterval(() => {
+      this.#isRepeatDue = true;
+      this.#tell();
+    }, reportEveryMs);
   }
 
   /** Takes what may be different from before. */
@@ -77,11 +78,14 @@ export class Reports {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
-    while (this.#unsent.length > 0) {
+    while (this.#unsent.length > 0 || this.#isRepeatDue) {
       const reports = this.#unsent;
       this.#unsent = [];
+      const isRepeat = this.#isRepeatDue;
+      this.#isRepeatDue = false;
       try {
-        await this.#bus.publish("printer", ...reports);
+        if (reports.length > 0) await this.#bus.publish("printer", ...reports);
+        if (isRepeat) await this.#bus.repeat(() => [...this.#last.values()]);
       } catch (error) {
         this.#log.debug({ err: error }, "the printers' state could not be published");
       }

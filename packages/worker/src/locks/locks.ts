@@ -1,5 +1,6 @@
 import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
+import { printerLockClass as lockClass } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
 import pg from "pg";
 import { untilTaken } from "./hand-over.ts";
@@ -9,7 +10,6 @@ import {
   appearText,
   disappearText,
   leavingKeys,
-  lockClass,
   presenceKeys,
   type SurveyRow,
   surveyText,
@@ -57,8 +57,8 @@ const mostLetGoAtOnce = 10;
  * and so when the process does. What another worker holds is looked at again and again (`survey.ts`); what is free is taken,
  * each worker its share (`shares.ts`).
  *
- * Other statements may share the connection (`query`). Any answer shows that it stands, so the heartbeat that a worker on
- * the PostgreSQL bus publishes here anyway is also what looks after the locks.
+ * Other statements may share the connection (`query`). Any answer shows that it stands, so what a worker on the
+ * PostgreSQL bus asks here anyway (`Bus.repeat`) also looks after the locks.
  */
 export class Locks {
   readonly #options: LocksOptions;

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
+import { printerLockClass as lockClass } from "@platen/shared/printer";
 import type { Survey } from "./shares.ts";
-
-/** First half of a printer's lock; the second comes from the printer's row. Spells "prnt". */
-export const lockClass = 0x70_72_6e_74;
 
 /** First half of the lock by which a worker says that it is there; the second is a site. Spells "site". */
 const presenceClass = 0x73_69_74_65;
