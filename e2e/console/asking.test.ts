@@ -69,7 +69,7 @@ test("a new address is made after a warning, and the old one is gone", async () 
 
 test("where no address is known that a printer could use, none is shown, but what to do", async () => {
   const { page, stand, close } = await openConsole();
-  await stand.ask("POST", "/printers", { id: "shop", name: "Shop", lane: "cloudprnt" });
+  await stand.ask("POST", "/printers", { id: "shop", name: "Shop", lane: "cloudprnt", width: 80 });
   await page.goto("printers/shop");
   await page.getByText("Open the console by the name or the network address of this machine").waitFor();
   expect(await page.getByText("/cloudprnt/").count()).toBe(0);

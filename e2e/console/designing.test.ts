@@ -216,7 +216,7 @@ test("a label of 50 × 30 mm is made from nothing with the keyboard alone, and p
   await keys.tabTo("Paper");
   await keys.press("ArrowDown");
   await keys.tabTo("Paper width");
-  await keys.write("50mm");
+  await keys.write("50");
   await keys.tabTo("Label length");
   await keys.write("30mm");
   // The made-up number is too long for a label of this width.

@@ -966,9 +966,7 @@ export const de: Words = {
         blackMark: "Etiketten oder Tickets mit schwarzer Marke auf der Rückseite",
       },
       width: "Papierbreite",
-      widthHint: "Zum Beispiel 80mm.",
       height: "Etikettenlänge",
-      heightHint: "Zum Beispiel 30mm.",
       locale: "Sprache für Datum und Zahlen",
       localeHint: "„Wie im Laden“ folgt dem, was für den Laden eingestellt ist.",
       currency: "Währung",
@@ -987,7 +985,6 @@ export const de: Words = {
       direction: "Leserichtung",
       directions: { byText: "Wie der Text", ltr: "Von links nach rechts", rtl: "Von rechts nach links" },
       bottomMargin: "Weiß unter der letzten Zeile",
-      bottomMarginHint: "Zum Beispiel 4mm.",
     },
   },
   blocks: {
@@ -1078,7 +1075,6 @@ export const de: Words = {
       as: "So heißt er in den Texten, etwa {{ item.name }}.",
       columnWidth: "Zeichen, 30%, auto, oder * für den Rest.",
       lines: "Zeilen, oder eine Länge wie 5mm.",
-      width: "30mm, 50% oder eine Zahl von Punkten.",
       condition: "Etwa total > 100. Ein Name allein: wenn es ihn gibt.",
     },
     values: {
@@ -1098,6 +1094,8 @@ export const de: Words = {
       pin: { "2": "Erste Lade", "5": "Zweite Lade" },
       mode: { partial: "Fast durch", full: "Ganz durch" },
     },
+    unitOfWidth: "Einheit der Breite",
+    dots: "Punkte",
     sizes: {
       normal: "Normale Größe",
       tall: "Doppelt so hoch",

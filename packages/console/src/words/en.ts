@@ -970,9 +970,7 @@ export const en = {
         blackMark: "Labels or tickets with a black mark on the back",
       },
       width: "Paper width",
-      widthHint: "As in 80mm.",
       height: "Label length",
-      heightHint: "As in 30mm.",
       locale: "Language of dates and numbers",
       localeHint: "“As the shop has it” follows what is set for your shop.",
       currency: "Currency",
@@ -990,7 +988,6 @@ export const en = {
       direction: "Reading direction",
       directions: { byText: "As the text has it", ltr: "Left to right", rtl: "Right to left" },
       bottomMargin: "White below the last line",
-      bottomMarginHint: "As in 4mm.",
     },
   },
   blocks: {
@@ -1081,7 +1078,6 @@ export const en = {
       as: "By this name the texts call it, as in {{ item.name }}.",
       columnWidth: "Characters, 30%, auto, or * for what is left.",
       lines: "Lines, or a length as in 5mm.",
-      width: "30mm, 50% or a number of dots.",
       condition: "As in total > 100. A name alone: if there is one.",
     },
     values: {
@@ -1101,6 +1097,8 @@ export const en = {
       pin: { "2": "First drawer", "5": "Second drawer" },
       mode: { partial: "Almost through", full: "All through" },
     },
+    unitOfWidth: "Unit of the width",
+    dots: "Dots",
     sizes: {
       normal: "Normal",
       tall: "Twice as tall",

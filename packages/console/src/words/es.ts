@@ -969,9 +969,7 @@ export const es: Words = {
         blackMark: "Etiquetas o entradas con marca negra al dorso",
       },
       width: "Ancho del papel",
-      widthHint: "Por ejemplo, 80mm.",
       height: "Largo de la etiqueta",
-      heightHint: "Por ejemplo, 30mm.",
       locale: "Idioma de fechas y números",
       localeHint: "«Como en la tienda» sigue los ajustes de la tienda.",
       currency: "Moneda",
@@ -990,7 +988,6 @@ export const es: Words = {
       direction: "Dirección de lectura",
       directions: { byText: "Según el texto", ltr: "De izquierda a derecha", rtl: "De derecha a izquierda" },
       bottomMargin: "Blanco bajo la última línea",
-      bottomMarginHint: "Por ejemplo, 4mm.",
     },
   },
   blocks: {
@@ -1081,7 +1078,6 @@ export const es: Words = {
       as: "Así se llama en los textos, como {{ item.name }}.",
       columnWidth: "Caracteres, 30%, auto, o * para el resto.",
       lines: "Líneas, o una longitud como 5mm.",
-      width: "30mm, 50% o un número de puntos.",
       condition: "Como total > 100. Un nombre solo: si existe.",
     },
     values: {
@@ -1101,6 +1097,8 @@ export const es: Words = {
       pin: { "2": "Primer cajón", "5": "Segundo cajón" },
       mode: { partial: "Casi del todo", full: "Del todo" },
     },
+    unitOfWidth: "Unidad del ancho",
+    dots: "Puntos",
     sizes: {
       normal: "Tamaño normal",
       tall: "El doble de alto",

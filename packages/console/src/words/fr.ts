@@ -977,9 +977,7 @@ export const fr: Words = {
         blackMark: "Étiquettes ou billets avec une marque noire au dos",
       },
       width: "Largeur du papier",
-      widthHint: "Par exemple 80mm.",
       height: "Longueur de l’étiquette",
-      heightHint: "Par exemple 30mm.",
       locale: "Langue des dates et des nombres",
       localeHint: "« Comme au magasin » suit les réglages du magasin.",
       currency: "Monnaie",
@@ -998,7 +996,6 @@ export const fr: Words = {
       direction: "Sens de lecture",
       directions: { byText: "Selon le texte", ltr: "De gauche à droite", rtl: "De droite à gauche" },
       bottomMargin: "Blanc sous la dernière ligne",
-      bottomMarginHint: "Par exemple 4mm.",
     },
   },
   blocks: {
@@ -1089,7 +1086,6 @@ export const fr: Words = {
       as: "Son nom dans les textes, comme {{ item.name }}.",
       columnWidth: "Caractères, 30%, auto, ou * pour le reste.",
       lines: "Lignes, ou une longueur comme 5mm.",
-      width: "30mm, 50% ou un nombre de points.",
       condition: "Comme total > 100. Un nom seul : s’il existe.",
     },
     values: {
@@ -1109,6 +1105,8 @@ export const fr: Words = {
       pin: { "2": "Premier tiroir", "5": "Second tiroir" },
       mode: { partial: "Presque entièrement", full: "Entièrement" },
     },
+    unitOfWidth: "Unité de la largeur",
+    dots: "Points",
     sizes: {
       normal: "Normale",
       tall: "Deux fois plus haut",

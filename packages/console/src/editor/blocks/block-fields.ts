@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../api/types.ts";
 export type BlockField = FieldFrame &
   (
     | { kind: "lines" | "text" | "flag" | "mixed" | "letterSize" }
-    | { kind: "picture" }
+    | { kind: "picture" | "width" }
     | { kind: "choice"; values: readonly (string | number)[] }
     | { kind: "whole"; minimum: number; maximum: number }
     | { kind: "items"; fields: readonly BlockField[] }
@@ -70,6 +70,7 @@ function fieldOf(name: string, schema: JsonSchema, place: { of: string; required
   if (anyOf?.every((each) => "const" in each)) {
     return { ...common, kind: "choice", values: anyOf.map((each) => each.const as string | number) };
   }
+  if (of === "image" && name === "width") return { ...common, kind: "width" };
   if (anyOf) return { ...common, kind: name === "size" ? "letterSize" : "mixed" };
   if (type === "boolean") return { ...common, kind: "flag" };
   if (type === "integer") {

@@ -8,6 +8,7 @@ import type { Problem } from "../state/problems.ts";
 import type { BlockField } from "./block-fields.ts";
 import { fieldLabel, fieldNote, unsetLabel, valueLabel } from "./block-words.ts";
 import { PictureInput } from "./picture-input.tsx";
+import { WidthInput } from "./width-input.tsx";
 
 interface FieldInputProps {
   field: BlockField;
@@ -106,6 +107,8 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
       );
     case "letterSize":
       return <LetterSize {...shared} value={value} onChange={onChange} />;
+    case "width":
+      return <WidthInput {...shared} value={value} onChange={onChange} />;
     case "picture":
       return <PictureInput {...shared} value={text} onChange={onChange} />;
     default:

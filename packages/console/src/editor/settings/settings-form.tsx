@@ -4,6 +4,7 @@ import { idFor } from "../../api/id-for.ts";
 import { problemBeside } from "../../problems/problem-text.ts";
 import { sentenceOf } from "../../problems/sentence.ts";
 import { Field } from "../../ui/form/field.tsx";
+import { LengthField } from "../../ui/form/length-field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { currencies, languages, type Named, timeZones } from "../../words/regions.ts";
 import { words } from "../../words/words.ts";
@@ -19,7 +20,7 @@ interface SettingsFormProps {
 }
 
 /** The rolls that receipt printers take, and the labels most shops have. Any other width can be typed. */
-const usualWidths = ["80mm", "58mm", "50mm", "62mm", "100mm"];
+const usualWidths = ["80", "58", "50", "62", "100"];
 
 export function SettingsForm({ state, error, problems, dispatch }: SettingsFormProps) {
   const said = words().editor.setting;
@@ -39,8 +40,8 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
     <div className="settings">
       <Select label={said.media} values={media()} {...paper} value={paper.value === "continuous" ? "" : paper.value} />
       <div className="small-fields">
-        <Field label={said.width} hint={said.widthHint} suggestions={usualWidths} {...setting("width")} />
-        {isLabel && <Field label={said.height} hint={said.heightHint} {...setting("height")} />}
+        <LengthField label={said.width} suggestions={usualWidths} {...setting("width")} />
+        {isLabel && <LengthField label={said.height} {...setting("height")} />}
       </div>
       <Regions setting={setting} />
       <Title {...setting("title")} />
@@ -63,7 +64,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
       <details className="fold" open={["bottomMargin", "direction"].some((field) => config[field] !== undefined)}>
         <summary>{words().blocks.more}</summary>
         <Select label={said.direction} values={directions()} {...setting("direction")} />
-        <Field label={said.bottomMargin} hint={said.bottomMarginHint} {...setting("bottomMargin")} />
+        <LengthField label={said.bottomMargin} {...setting("bottomMargin")} />
       </details>
     </div>
   );
