@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type Server } from "node:http";
+import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, isIPv6, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -65,7 +65,8 @@ class Incoming extends IncomingMessage {
   }
 
   get upgrade(): boolean {
-    return this.asksForUpgrade === true && this.headers.upgrade?.toLowerCase() === "websocket";
+    if (this.asksForUpgrade !== true) return false;
+    return this.method === "CONNECT" || this.headers.upgrade?.toLowerCase() === "websocket";
   }
 }
 
@@ -78,6 +79,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // half a second later, in the middle of whatever the client sent next on it.
     autoCleanupIncoming: false,
   });
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    nameHost(request);
+    if (!hasSeveralHosts(request)) return void answer(request, response);
+    const { status, body } = toHttp(malformed(), log);
+    response.writeHead(status, { "Content-Type": "application/json", Connection: "close" }).end(jsonText(body));
+  }
   const server = createServer(
     {
       IncomingMessage: Incoming,
@@ -88,11 +95,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,
     },
-    (request, response) => {
-      nameHost(request);
-      return answer(request, response);
-    },
+    serve,
   );
+  // Whatever else is expected than 100-continue is not met, and the request is answered all the same.
+  server.on("checkExpectation", serve);
+  server.on("connect", (_request, socket) => refuseSocket(socket, toHttp(new AppError("METHOD_NOT_ALLOWED"), log)));
   server.on("upgrade", (request, socket, head) => void upgrade(options, request, socket, head));
   server.on("clientError", (error, socket) => {
     if (isUnused(socket)) closeUnlessUsed(socket, timeouts.idleMs - timeouts.headersMs);
@@ -103,6 +110,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.listen(config.server.port, config.server.host, resolve);
   });
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, options) };
+}
+
+/** A proxy may go by one of them and this service by the other, so RFC 9112 wants such a request refused. */
+function hasSeveralHosts({ headersDistinct }: IncomingMessage): boolean {
+  return (headersDistinct.host?.length ?? 0) > 1;
 }
 
 /**
@@ -144,7 +156,7 @@ async function upgrade(options: ServerOptions, request: IncomingMessage, socket:
   socket.on("error", () => socket.destroy());
   const refuse = (error: unknown) => refuseSocket(socket, toHttp(error, options.log));
   try {
-    if (!URL.canParse(request.url ?? "", anyHost)) throw malformed();
+    if (hasSeveralHosts(request) || !URL.canParse(request.url ?? "", anyHost)) throw malformed();
     const url = new URL(request.url ?? "", anyHost);
     const caller = await admitListener(options, request, url);
     const { keyHash } = caller;

@@ -47,6 +47,8 @@ describeOnEachBackend("refused requests", (backend) => {
 
   it.each([
     ["/outages?since=2026-13-41T99:00:00Z", ["since: is no date and time"]],
+    ["/outages?since=2026-02-30T00:00:00Z", ["since: is no date and time"]],
+    ["/outages?until=2026-02-29", ["until: is no date and time"]],
     ["/outages?cursor=x", [expect.stringMatching(/^cursor: /)]],
     ["/statistics?since=2026-01-31T08:00:00Z&until=2026-01-31T08:00:00Z", ["since: must be before until"]],
     [

@@ -4416,9 +4416,9 @@ export interface operations {
                 batchId?: string;
                 /** @description Only the job whose request came with this `Idempotency-Key`; of a batch, its first. */
                 idempotencyKey?: string;
-                /** @description Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                /** @description Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 since?: string;
-                /** @description Only jobs accepted before this moment. */
+                /** @description Only jobs accepted before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 until?: string;
                 /** @description Only jobs whose reference and title have all these words (at most 8): whole words or parts of words with hyphens and the like, in capitals or not. */
                 q?: string;
@@ -7198,9 +7198,9 @@ export interface operations {
                 limit?: number;
                 /** @description Only outages of this printer, which may be gone. */
                 printerId?: string;
-                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 since?: string;
-                /** @description Only outages that began before this moment. */
+                /** @description Only outages that began before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 until?: string;
                 /** @description `nextCursor` of the page before, to read on. */
                 cursor?: string;
@@ -7264,9 +7264,9 @@ export interface operations {
             query?: {
                 /** @description Of this printer, which may be gone; without one, of all. */
                 printerId?: string;
-                /** @description A day before `until` where it is left out. */
+                /** @description A day before `until` where it is left out. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 since?: string;
-                /** @description Now where it is left out. */
+                /** @description Now where it is left out. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 until?: string;
             };
             header?: never;
@@ -9493,9 +9493,9 @@ export interface operations {
                 kind?: components["schemas"]["EntryKind"];
                 /** @description Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`. */
                 subject?: string;
-                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 since?: string;
-                /** @description Only what happened before this moment. */
+                /** @description Only what happened before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 until?: string;
                 /** @description `nextCursor` of the page before, to read on. */
                 cursor?: string;
@@ -9581,9 +9581,9 @@ export interface operations {
                 kind?: components["schemas"]["EntryKind"];
                 /** @description Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`. */
                 subject?: string;
-                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 since?: string;
-                /** @description Only what happened before this moment. */
+                /** @description Only what happened before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
                 until?: string;
             };
             header?: never;

@@ -10,10 +10,15 @@ import { matching } from "../http/problems/matching.ts";
 import { BatchId, JobLabels, JobStatus, PrinterId, Reference, TemplateId } from "../http/schemas.ts";
 
 /** RFC 3339; a plus that was not escaped in an address comes as a blank. */
-const dateTime = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+ -]\\d{2}:\\d{2})$";
+/** A day alone is its first moment in UTC. */
+const dateTime = "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+ -]\\d{2}:\\d{2}))?$";
+
+const dayAlone = "A day alone, as in `2026-01-31`, stands for its first moment in UTC.";
 
 export const moment = (description: string) =>
-  Type.Optional(Type.String({ format: "date-time", ...matching(dateTime, fault("not-a-moment")), description }));
+  Type.Optional(
+    Type.String({ ...matching(dateTime, fault("not-a-moment")), description: `${description} ${dayAlone}` }),
+  );
 
 /** Each is looked up; nobody remembers more of a receipt. */
 const mostWords = 8;
@@ -81,13 +86,21 @@ export function readMoments(given: Moments<string>): Moments<Date> {
 
 function momentProblems(given: Moments<string>): Problem[] {
   return Object.entries(given).flatMap(([name, text]) =>
-    text !== undefined && !isKnownMoment(read(text)) ? [problemAt(name, fault("moment-unknown"))] : [],
+    text !== undefined && !(isInCalendar(text) && isKnownMoment(read(text)))
+      ? [problemAt(name, fault("moment-unknown"))]
+      : [],
   );
 }
 
 /** Of a year with four digits, in UTC as well: others the database does not read. */
 function isKnownMoment(date: Date): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+}
+
+/** Date takes the 30th of February for the 2nd of March. */
+function isInCalendar(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function dates({ since, until }: Moments<string>): Moments<Date> {

@@ -5,6 +5,7 @@ import { cors } from "hono/cors";
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins.includes("*") ? "*" : origins,
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     allowHeaders: [
       "Content-Type",
       "X-API-Key",

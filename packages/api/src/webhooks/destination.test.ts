@@ -33,6 +33,15 @@ it("on the internet https:// is needed", async () => {
   );
 });
 
+it("http:// is refused without a look at the name while no network is allowed", async () => {
+  expect(await findDestination("http://unknown.test/", nowhere, resolve)).toHaveProperty(
+    "problem.message",
+    expect.stringContaining("https://"),
+  );
+  const shop = { ...nowhere, networks: networksFrom(["10.1.0.0/16"]) };
+  expect(await findDestination("http://unknown.test/", shop, resolve)).toMatchObject({ isUnknown: true });
+});
+
 it("a network that is allowed takes http:// too, and no other", async () => {
   const shop = { ...nowhere, networks: networksFrom(["10.1.0.0/16"]) };
   expect(await findDestination("http://private.test/", shop, resolve)).toEqual({ addresses: ["10.1.2.3"] });

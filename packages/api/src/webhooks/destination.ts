@@ -39,10 +39,12 @@ export async function findDestination(
   resolve: Resolve = resolveInTime,
 ): Promise<{ addresses: string[] } | { problem: Fault; isUnknown?: true }> {
   const url = new URL(text);
+  const isSecure = url.protocol === "https:";
+  // Without a network that takes it, no answer of a name server would make it right.
+  if (!isSecure && networks.isEmpty) return { problem: fault("url-http-inside") };
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   if (addresses.length === 0) return { problem: fault("url-unknown"), isUnknown: true };
-  const isSecure = url.protocol === "https:";
   const refused = addresses.find((address) => !networks.allows(address) && !(isSecure && isPublic(address)));
   if (refused !== undefined) {
     return {

@@ -209,6 +209,23 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     expect(await ask("GET /templates HTTP/1.0\r\nHost: evil.example")).toMatch(/^HTTP\/1\.1 403 /);
   });
 
+  it("refuses a request with two hosts, of which a proxy may go by the other", async () => {
+    const port = Number(new URL(stack.api.base).port);
+    const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+    for (const asked of ["GET /healthz HTTP/1.1\r\n", `GET /ws HTTP/1.1\r\n${upgrade}`]) {
+      const answer = await rawRequest(port, `${asked}Host: one.example\r\nHost: two.example\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
+    }
+  });
+
+  it("answers a request that expects something unknown, and ends a CONNECT", async () => {
+    const ask = (text: string) => rawRequest(Number(new URL(stack.api.base).port), text);
+    const answered = await ask("GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n");
+    expect(answered).toMatch(/^HTTP\/1\.1 200 [\s\S]*"success":true/);
+    const refused = await ask("CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n");
+    expect(refused).toMatch(/^HTTP\/1\.1 405 [\s\S]*"code":"METHOD_NOT_ALLOWED"/);
+  });
+
   it.each([
     ["headers", `GET /templates HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
     ["an address", `GET /${"y".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
@@ -277,6 +294,8 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       const allowed = (await preflight("https://pos.example")).headers.get("access-control-allow-origin");
       expect(allowed).toBe("https://pos.example");
       expect((await preflight("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+      const methods = (await preflight("https://pos.example")).headers.get("access-control-allow-methods");
+      expect(methods).toBe("GET,HEAD,POST,PUT,DELETE");
       const plain = await fetch(`${stack.api.base}/templates`, { headers: { Origin: "https://pos.example" } });
       expect(plain.headers.get("access-control-allow-origin")).toBeNull();
     });

@@ -112,6 +112,8 @@ describeOnEachBackend("the journal", (backend) => {
     expect(deleted.entries.map(({ subject }: Entry) => subject)).toEqual(["j-bar"]);
     expect(deleted.nextCursor).toBe(null);
     expect((await call("GET", "/journal?since=2999-01-01T00:00:00Z")).body.entries).toEqual([]);
+    expect((await call("GET", "/journal?since=2999-01-01")).body.entries).toEqual([]);
+    expect((await call("GET", "/journal?since=2024-02-29")).body.entries).not.toEqual([]);
     expect((await exported("?kind=printer.deleted")).map(({ subject }) => subject)).toEqual(["j-bar"]);
     expect((await call("GET", "/journal?kind=nothing")).body.error.code).toBe("VALIDATION_ERROR");
   });

@@ -12,6 +12,7 @@ it.each([
   "3.3333333333333333333333333333",
   "9007199254740993e0",
   "1.2345678901234567890e5",
+  "1e-400",
 ])("%s is told to lose digits as a number", (text) => {
   expect(keepsDigits(text)).toBe(false);
 });

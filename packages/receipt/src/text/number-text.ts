@@ -10,7 +10,7 @@ const printedDecimals = 4;
  * binary form brings with it (19.989999999999998) count as kept: they are the same number.
  */
 export function keepsDigits(text: string): boolean {
-  if (text.length <= exactDigits) return true;
+  if (text.length <= exactDigits) return Number(text) !== 0 || !/[1-9]/.test(text.split(/e/i, 1)[0] ?? "");
   const { whole, decimals, hasExponent } = partsOf(text);
   const significant = withoutLastZeros(withoutFirstZeros(whole + decimals));
   const shown = partsOf(plainNumber(Number(text)));

@@ -2,6 +2,8 @@ import { BlockList, isIP } from "node:net";
 
 /** The networks a printer may be in. Pure: names are resolved by whoever asks, and every address is asked about. */
 export interface Networks {
+  /** No address is in them. */
+  isEmpty: boolean;
   allows(address: string): boolean;
 }
 
@@ -97,6 +99,7 @@ export function networksFrom(entries: readonly string[]): Networks {
   const isPrivate = matcher(entries.filter((entry) => entry === "private").flatMap((entry) => rangesOf(entry) ?? []));
   const isNamed = matcher(entries.filter((entry) => entry !== "private").flatMap((entry) => rangesOf(entry) ?? []));
   return {
+    isEmpty: entries.every((entry) => rangesOf(entry) === undefined),
     allows(address) {
       const plain = plainAddress(address);
       return isIP(plain) !== 0 && (isNamed(plain) || (isPrivate(plain) && !isMetadataService(plain)));

@@ -20,6 +20,12 @@ it("digits in texts, in keys and of numbers that keep them are no problem", () =
   expect(problemsOf(text)).toEqual([]);
 });
 
+it("a number too small for any to hold is named, and a zero in whatever form is not", () => {
+  expect(problemsOf('{"x": 1e-400, "y": 0e-400, "z": 0.00, "small": 1e-300}')).toEqual([
+    "x: 1e-400 has more digits than a number keeps; send it as a string",
+  ]);
+});
+
 it("a number that is the whole body, or was overwritten by a key of the same name, is told truly", () => {
   expect(problemsOf("9007199254740993")).toEqual([
     "body: 9007199254740993 has more digits than a number keeps; send it as a string",

@@ -4,8 +4,8 @@ import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { fault } from "../problems/fault.ts";
 import { shortened } from "../problems/field-path.ts";
 
-/** Numbers are few and short in usual requests: without a run like this none has more digits than a number keeps. */
-const longRun = /\d[\d.]{15}/;
+/** Numbers are few and short in usual requests: without a run or an exponent like these none loses digits. */
+const longRun = /\d[\d.]{15}|\d[eE]-\d{3}/;
 
 /** More than this nobody reads. */
 const mostProblems = 100;

@@ -14,7 +14,7 @@ export const requestSentences = {
   "not-an-id": "must have 1 to 64 letters, digits, dots, hyphens or underscores, and begin with a letter or a digit",
   "not-a-label-name":
     "the name must have 1 to 63 letters, digits, dots, slashes, hyphens or underscores, and begin with a letter or a digit",
-  "not-a-moment": 'must be a date and time with a time zone, as in "2026-01-31T08:00:00Z"',
+  "not-a-moment": 'must be a date and time with a time zone, as in "2026-01-31T08:00:00Z", or a day in UTC',
   "moment-unknown": "is no date and time",
   "not-base64": "must be base64 without line breaks",
   "not-a-made-id": "must be an id that the service gave, as in {example}",

@@ -271,7 +271,7 @@ export const problems: typeof english = {
     "erlaubt sind 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche, am Anfang ein Buchstabe oder eine Ziffer",
   "not-a-label-name":
     "der Name darf 1 bis 63 Buchstaben, Ziffern, Punkte, Schräg-, Binde- und Unterstriche haben, am Anfang ein Buchstabe oder eine Ziffer",
-  "not-a-moment": "nötig ist ein Zeitpunkt mit Zeitzone, etwa 2026-01-31T08:00:00Z",
+  "not-a-moment": "nötig ist ein Zeitpunkt mit Zeitzone, etwa 2026-01-31T08:00:00Z, oder ein Tag in UTC",
   "moment-unknown": "diesen Zeitpunkt gibt es nicht",
   "not-base64": "nötig ist base64 ohne Zeilenumbrüche",
   "not-a-made-id": "nötig ist eine Kennung von Platen, etwa {example}",

@@ -270,7 +270,7 @@ export const problems = {
   "not-an-id": "can have 1 to 64 letters, digits, dots, hyphens or underscores, and begins with a letter or a digit",
   "not-a-label-name":
     "the name can have 1 to 63 letters, digits, dots, slashes, hyphens or underscores, and begins with a letter or a digit",
-  "not-a-moment": "must be a date and time with a time zone, such as 2026-01-31T08:00:00Z",
+  "not-a-moment": "must be a date and time with a time zone, such as 2026-01-31T08:00:00Z, or a day in UTC",
   "moment-unknown": "there is no such date and time",
   "not-base64": "must be base64 without line breaks",
   "not-a-made-id": "must be an id from Platen, such as {example}",

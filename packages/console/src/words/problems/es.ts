@@ -270,7 +270,7 @@ export const problems: typeof english = {
     "se permiten de 1 a 64 letras, cifras, puntos, guiones y guiones bajos, con una letra o cifra al principio",
   "not-a-label-name":
     "el nombre puede tener de 1 a 63 letras, cifras, puntos, barras, guiones y guiones bajos, con una letra o cifra al principio",
-  "not-a-moment": "se necesita una fecha y hora con zona horaria, por ejemplo 2026-01-31T08:00:00Z",
+  "not-a-moment": "se necesita una fecha y hora con zona horaria, por ejemplo 2026-01-31T08:00:00Z, o un día en UTC",
   "moment-unknown": "esta fecha y hora no existe",
   "not-base64": "se necesita base64 sin saltos de línea",
   "not-a-made-id": "se necesita un identificador de Platen, por ejemplo {example}",
