@@ -2,7 +2,7 @@ import type { PrinterDetails } from "@platen/client/client";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { knockId, type NewKnock, writeKnocks } from "@platen/shared/db/knocks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { stepsFor } from "../src/printers/asking-words.ts";
+import { placeRows, stepsFor } from "../src/printers/asking-words.ts";
 import { type CliStand, startCliStand } from "./stand.ts";
 
 let stand: CliStand;
@@ -101,4 +101,8 @@ it("where no address is known that a printer could use, what to do is told in it
   expect(steps).toContain("No printer can reach Platen yet");
   expect(steps).toContain("PLATEN_PUBLIC_URL");
   expect(steps).not.toContain("/cloudprnt/");
+  expect(placeRows(printer as unknown as PrinterDetails)).toContainEqual([
+    "asks at",
+    "nowhere yet: set PLATEN_PUBLIC_URL, or call this by --url",
+  ]);
 });

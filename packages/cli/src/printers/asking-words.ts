@@ -12,6 +12,9 @@ export function placeRows({ lane, address, pollUrls, pollAuth, identity, device,
   const said = [device?.model, device?.firmware && `firmware ${device.firmware}`].filter(Boolean).join(", ");
   return [
     ["lane", `${laneNames[lane]}: it asks for its jobs`],
+    ...(pollUrls?.length === 0
+      ? [["asks at", "nowhere yet: set PLATEN_PUBLIC_URL, or call this by --url"] as const]
+      : []),
     ...(pollUrls ?? []).map((url, index) => [index === 0 ? "asks at" : "or at", url] as const),
     ["asked", lastSeen ? localTime(lastSeen) : "never yet"],
     ["device", [identity ?? "the first that asks", said].filter(Boolean).join(": ")],
