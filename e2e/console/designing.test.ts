@@ -231,7 +231,15 @@ test("a label of 50 × 30 mm is made from nothing with the keyboard alone, and p
     example: { number: "12345678" },
   });
   await expect.poll(problems).toEqual([]);
-  await print("backTo");
+  await keys.backTo("Print");
+  await keys.press("Enter");
+  await opened.page.getByRole("dialog").waitFor();
+  await keys.press("Enter");
+  // The only printer holds a receipt roll.
+  await opened.page.getByRole("heading", { name: "Print a label on a receipt roll?" }).waitFor();
+  await keys.tabTo("Print anyway");
+  await keys.press("Enter");
+  await untilCompleted(opened.page);
   const { jobs } = await opened.stand.ask("GET", "/jobs?templateId=regaletikett");
   expect(jobs).toMatchObject([{ status: "completed" }]);
   expect(opened.complaints).toEqual([]);

@@ -257,7 +257,7 @@ export const de: Words = {
       notThisName: (others) =>
         [
           "Diese Konsole wurde als localhost geöffnet, was ein Drucker für sich selbst hält. Die Adresse ist die dieses Rechners in seinem Netzwerk.",
-          ...(others.length > 0 ? [`Weitere: ${others.join(", ")}.`] : []),
+          ...(others.length > 0 ? [`Weitere Adressen: ${others.join(", ")}.`] : []),
         ].join(" "),
       lastAsked: "Zuletzt gefragt",
       never: "Noch nie",

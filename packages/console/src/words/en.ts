@@ -260,7 +260,7 @@ export const en = {
       notThisName: (others: readonly string[]) =>
         [
           "This console was opened as localhost, which a printer takes for itself. The address is this machine's in its network.",
-          ...(others.length > 0 ? [`Others it has: ${others.join(", ")}.`] : []),
+          ...(others.length > 0 ? [`Other addresses: ${others.join(", ")}.`] : []),
         ].join(" "),
       lastAsked: "Last asked",
       never: "Not yet",

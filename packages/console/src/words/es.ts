@@ -258,7 +258,7 @@ export const es: Words = {
       notThisName: (others) =>
         [
           "Esta consola se abrió como localhost, que la impresora toma por ella misma. La dirección es la de este equipo en su red.",
-          ...(others.length > 0 ? [`Otras: ${others.join(", ")}.`] : []),
+          ...(others.length > 0 ? [`Otras direcciones: ${others.join(", ")}.`] : []),
         ].join(" "),
       lastAsked: "Última pregunta",
       never: "Aún ninguna",

@@ -260,7 +260,7 @@ export const fr: Words = {
       notThisName: (others) =>
         [
           "Cette console a été ouverte comme localhost, que l’imprimante prend pour elle-même. L’adresse est celle de cet ordinateur sur son réseau.",
-          ...(others.length > 0 ? [`Autres : ${others.join(", ")}.`] : []),
+          ...(others.length > 0 ? [`Autres adresses : ${others.join(", ")}.`] : []),
         ].join(" "),
       lastAsked: "Dernière demande",
       never: "Pas encore",

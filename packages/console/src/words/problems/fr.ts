@@ -273,7 +273,8 @@ export const problems: typeof english = {
     "il faut 1 à 64 lettres, chiffres, points, traits d’union ou de soulignement, avec une lettre ou un chiffre au début",
   "not-a-label-name":
     "le nom peut avoir 1 à 63 lettres, chiffres, points, barres, traits d’union ou de soulignement, avec une lettre ou un chiffre au début",
-  "not-a-moment": "il faut une date et une heure avec fuseau horaire, par exemple 2026-01-31T08:00:00Z, ou un jour en UTC",
+  "not-a-moment":
+    "il faut une date et une heure avec fuseau horaire, par exemple 2026-01-31T08:00:00Z, ou un jour en UTC",
   "moment-unknown": "cette date et cette heure n’existent pas",
   "not-base64": "il faut du base64 sans retours à la ligne",
   "not-a-made-id": "il faut un identifiant de Platen, par exemple {example}",
