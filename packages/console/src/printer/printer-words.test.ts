@@ -52,6 +52,12 @@ it("a printer that is out of paper and does not answer stays out of paper, and s
   expect(words.advice).toContain("Put in a new roll");
 });
 
+it("of a web server at a printer's address the page says so, with its first words", () => {
+  const reason = 'a web server answers there, and no printer: "HTTP/1.1 400 Bad Request"';
+  const { seen } = describePrinter({ ...printer, status: "offline", reason });
+  expect(seen).toBe(`What was seen: ${reason}.`);
+});
+
 it("an offline printer that waited for a person before says for what", () => {
   const offline = { ...printer, status: "offline", reason: "connection refused", lastErrorCode: "PAPER_OUT" } as const;
   const { headline, seen } = describePrinter(offline);

@@ -23,10 +23,11 @@ function phraseOf({ code, values, message }: Fault): string {
   return phrase.replaceAll(placeholder, (_, name: string) => textOf(code, name, values[name]));
 }
 
-/** Why a printer is away has words by the service's own; see `printer.reasons`. */
+/** Why a printer is away has words by the service's own; see `printer.reasons`. What was received stands behind a colon. */
 export function reasonWords(reason: string): string {
   const reasons: Readonly<Record<string, string>> = words().printer.reasons;
-  return (Object.hasOwn(reasons, reason) && reasons[reason]) || reason;
+  const known = Object.keys(reasons).find((key) => reason === key || reason.startsWith(`${key}: `));
+  return known === undefined ? reason : `${reasons[known]}${reason.slice(known.length)}`;
 }
 
 function textOf(code: string, name: string, value: Fault["values"][string] | undefined): string {

@@ -116,6 +116,8 @@ export const de: Words = {
       "nothing answers at this address": "unter dieser Adresse antwortet nichts",
       "the printer closed the connection": "der Drucker hat aufgelegt",
       "the printer took the connection but does not answer": "er nimmt die Verbindung an und antwortet nicht",
+      "a web server answers there, and no printer": "dort antwortet ein Webserver und kein Drucker",
+      "what answers there is no printer": "was dort antwortet, ist kein Drucker",
     },
     facts: { paper: "Papier", labels: "Etiketten", cover: "Deckel", drawer: "Schublade", waiting: "Wartend" },
     jobs: (count) => (count === 1 ? "1 Auftrag" : `${count} Aufträge`),

@@ -121,6 +121,8 @@ export const en = {
       "nothing answers at this address": "nothing answers at this address at all",
       "the printer closed the connection": "the printer hung up",
       "the printer took the connection but does not answer": "it takes the connection and does not answer",
+      "a web server answers there, and no printer": "a web server answers there, and no printer",
+      "what answers there is no printer": "what answers there is no printer",
     },
     facts: { paper: "Paper", labels: "Labels", cover: "Cover", drawer: "Drawer", waiting: "Waiting" },
     jobs: (count: number) => (count === 1 ? "1 job" : `${count} jobs`),

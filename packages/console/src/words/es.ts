@@ -115,6 +115,8 @@ export const es: Words = {
       "nothing answers at this address": "nada responde en esta dirección",
       "the printer closed the connection": "la impresora colgó",
       "the printer took the connection but does not answer": "acepta la conexión y no responde",
+      "a web server answers there, and no printer": "allí responde un servidor web y no una impresora",
+      "what answers there is no printer": "lo que responde allí no es una impresora",
     },
     facts: { paper: "Papel", labels: "Etiquetas", cover: "Tapa", drawer: "Cajón", waiting: "En espera" },
     jobs: (count) => (count === 1 ? "1 impresión" : `${count} impresiones`),

@@ -115,6 +115,8 @@ export const fr: Words = {
       "nothing answers at this address": "rien ne répond à cette adresse",
       "the printer closed the connection": "l’imprimante a raccroché",
       "the printer took the connection but does not answer": "elle accepte la connexion et ne répond pas",
+      "a web server answers there, and no printer": "c’est un serveur web qui répond là, et non une imprimante",
+      "what answers there is no printer": "ce qui répond là n’est pas une imprimante",
     },
     facts: { paper: "Papier", labels: "Étiquettes", cover: "Capot", drawer: "Tiroir", waiting: "En attente" },
     jobs: (count) => (count < 2 ? `${count} impression` : `${count} impressions`),

@@ -3,10 +3,18 @@ import { backoffMs } from "@platen/shared/time";
 /** Printers refuse or hang a connection that is opened too soon after the last one closed. */
 const reconnectRange = { leastMs: 200, mostMs: 5_000 };
 
+/** Where something else than a printer answers, only a person changes that. */
+const foreignRange = { leastMs: 1_000, mostMs: 60_000 };
+
 /** The time between one attempt to connect and the next. */
 export class Backoff {
   #attempts = 0;
   #woken = new AbortController();
+
+  /** How many attempts in a row have failed. */
+  get attempts(): number {
+    return this.#attempts;
+  }
 
   get isFirstAttempt(): boolean {
     return this.#attempts === 0;
@@ -18,9 +26,11 @@ export class Backoff {
     this.#woken.abort();
   }
 
-  async pause(): Promise<void> {
+  /** `isForeign`: what answered was no printer. */
+  async pause(isForeign: boolean): Promise<void> {
     this.#woken = new AbortController();
-    const ms = backoffMs(this.#attempts++, reconnectRange);
+    const range = isForeign ? foreignRange : reconnectRange;
+    const ms = backoffMs(this.#attempts++, range);
     await wait(reconnectRange.leastMs);
     await wait(ms - reconnectRange.leastMs, this.#woken.signal);
   }

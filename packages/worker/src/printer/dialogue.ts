@@ -4,6 +4,9 @@ import type { Link } from "./link.ts";
 import { afterReading } from "./patience.ts";
 import type { Replies, Reply, ReplyParser } from "./reply.ts";
 
+/** As much of a foreign answer as tells what it is. */
+const maxFirstBytes = 64;
+
 type Listener = (reply: Reply) => void;
 
 /** What is said over one connection: questions out, answers in, and what the answers tell of the printer's condition. */
@@ -17,6 +20,9 @@ export class Dialogue implements Replies {
   #condition: Condition = unknownCondition;
   #heardChunks = 0;
   #answersStatus = false;
+  #firstBytes: number[] = [];
+  #foreignAnswer: readonly number[] | undefined;
+  #isPrinter = false;
   #news = 0;
   #reportsStop = false;
 
@@ -39,6 +45,20 @@ export class Dialogue implements Replies {
   /** Grows with everything that is heard. */
   get heardChunks(): number {
     return this.#heardChunks;
+  }
+
+  /** The first bytes of something that does not answer as a printer does. What it sends tells nothing of a printer. */
+  get foreignAnswer(): readonly number[] | undefined {
+    return this.#foreignAnswer;
+  }
+
+  /** It has answered as a printer does. Noise is passed over from then on. */
+  get isPrinter(): boolean {
+    return this.#isPrinter;
+  }
+
+  recognize(): void {
+    this.#isPrinter = true;
   }
 
   /** The printer has answered the whole status question at some time; some answer a part of it, and never the rest. */
@@ -66,11 +86,25 @@ export class Dialogue implements Replies {
 
   hear(chunk: Uint8Array): void {
     this.#heardChunks++;
-    for (const reply of this.#parser.push(chunk)) {
+    const replies = this.#parser.push(chunk);
+    if (this.#isForeign(chunk)) {
+      this.#condition = unknownCondition;
+      this.#onHeard();
+      return;
+    }
+    for (const reply of replies) {
       this.#follow(reply);
       for (const listener of [...this.#listeners]) listener(reply);
     }
     this.#onHeard();
+  }
+
+  /** Letters can look like answers, so nothing of a piece counts that holds anything else, until the printer is known. */
+  #isForeign(chunk: Uint8Array): boolean {
+    if (this.#isPrinter) return false;
+    this.#firstBytes = [...this.#firstBytes, ...chunk.subarray(0, maxFirstBytes)].slice(0, maxFirstBytes);
+    if (this.#parser.foreignBytes > 0) this.#foreignAnswer = this.#firstBytes;
+    return this.#foreignAnswer !== undefined;
   }
 
   #follow(reply: Reply): void {
@@ -135,6 +169,7 @@ export class Dialogue implements Replies {
     if (!this.isWaiting || !this.#dialect.isStatusAnswer(reply)) return undefined;
     const place = this.#dialect.statusAnswers - this.#unanswered--;
     this.#answersStatus ||= !this.isWaiting;
+    this.#isPrinter ||= this.#answersStatus;
     return place;
   }
 }

@@ -25,9 +25,16 @@ export type StarReply =
   /** The answer to ESC GS ETX: the two bytes of the question that is answered. */
   | { type: "printEnd"; id: number };
 
+/** XON and XOFF, which may stand anywhere. */
+export function isFlowControl(byte: number): boolean {
+  return byte === 0x11 || byte === 0x13;
+}
+
 /** Makes replies from bytes that TCP may have cut anywhere. */
 export interface ReplyParser {
   push(chunk: Uint8Array): Reply[];
+  /** Bytes so far that belong to no answer of this language, flow control apart. */
+  readonly foreignBytes: number;
 }
 
 /** The replies of one connection, as they come. */

@@ -9,6 +9,7 @@ import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
 import { Fence, type Proof } from "./fence.ts";
+import { foreignAnswerText } from "./foreign-answer.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
 import { KnownPrinters } from "./known-printers.ts";
 import { LastError } from "./last-error.ts";
@@ -48,6 +49,9 @@ const firstAnswerMs = 1_000;
 /** The same for a printer that was waiting for a person, whose buffer may be full: it answers when that is over. */
 const stoppedFirstAnswerMs = 30_000;
 
+/** The same where something else than a printer has answered: longer than a web server waits for a request. */
+const foreignFirstAnswerMs = 90_000;
+
 /** The printer takes connections and says nothing. */
 class Unanswered extends PlainError {}
 
@@ -63,6 +67,8 @@ export class PrinterSession {
   #lastSeen: string | undefined;
   /** The last attempt to connect failed. */
   #isAway = false;
+  /** Something else than a printer answered at this address, and no printer has since. */
+  #isForeign = false;
   #connection: Connection | undefined;
   readonly #known: KnownPrinters;
   readonly #lastError = new LastError();
@@ -106,7 +112,8 @@ export class PrinterSession {
     if (this.#connection?.key !== keyOf(this.#address)) return this.#silentState ?? unreachable;
     const { dialogue } = this.#connection;
     if (this.#silentState) return this.#silentState;
-    return this.#phase === "learning" && dialogue.isOnline ? unreachable : describeCondition(dialogue.condition);
+    const isKnown = this.#phase !== "learning" || (dialogue.isPrinter && !dialogue.isOnline);
+    return isKnown ? describeCondition(dialogue.condition) : unreachable;
   }
 
   /** Since when the printer has not answered, while the error it had then is still its state. */
@@ -131,9 +138,9 @@ export class PrinterSession {
     if (this.silentSince !== null) return `it has not answered since ${this.silentSince}`;
     if (this.state.status !== "offline") return null;
     if (this.#connection?.key !== keyOf(this.#address)) return this.#lastSeen ?? "it has not been connected to yet";
-    return this.#connection.dialogue.isOnline
-      ? "it has just been connected to, and is being asked what it can do"
-      : "it is connected, and says that it is not ready";
+    if (!this.#connection.dialogue.isOnline) return "it is connected, and says that it is not ready";
+    const learning = "it has just been connected to, and is being asked what it can do";
+    return this.#isForeign ? (this.#lastSeen ?? learning) : learning;
   }
 
   /** An attempt to connect has failed, or the connection has ended: `reason` tells what was seen. */
@@ -170,6 +177,7 @@ export class PrinterSession {
     this.#address = address;
     this.#lastSeen = undefined;
     this.#isAway = false;
+    this.#isForeign = false;
     this.#lastError.forget();
     this.#owedFiller = undefined;
     this.#startOver();
@@ -273,7 +281,7 @@ export class PrinterSession {
           this.#options.log.warn({ err: error, ...this.#address }, "the printer cannot be reached");
         }
       }
-      if (!this.#closing) await this.#backoff.pause();
+      if (!this.#closing) await this.#backoff.pause(this.#isForeign);
       this.#options.onReconnect();
     }
   }
@@ -289,10 +297,7 @@ export class PrinterSession {
     const { dialect } = this.#options;
     const isHere = () => keyOf(address) === keyOf(this.#address);
     const dialogue = new Dialogue(dialect, () => {
-      if (isHere()) {
-        this.#isAway = false;
-        this.#lastError.note(dialogue);
-      }
+      if (isHere()) this.#heard(dialogue);
       this.#onChange();
     });
     const link = await openLink({
@@ -323,10 +328,13 @@ export class PrinterSession {
     try {
       await Promise.race([this.#makeReady(connection), failWhenLost(link, () => dialogue.heardChunks > 0)]);
       this.#phase = "ready";
+      this.#isAway = false;
+      if (Object.values(this.knowledge?.capabilities ?? {}).includes(true)) dialogue.recognize();
       this.#lastError.forget();
+      const { attempts } = this.#backoff;
       this.#backoff.startOver();
       this.#options.log.info(
-        { ...address, proof: this.proof, model: this.knowledge?.model },
+        { ...address, proof: this.proof, model: this.knowledge?.model, ...(attempts > 0 && { attempts }) },
         "the printer is connected",
       );
       this.#onChange();
@@ -345,8 +353,7 @@ export class PrinterSession {
     const { link, dialogue, key } = connection;
     const { dialect } = this.#options;
     await link.write(dialect.opening);
-    const firstMs = this.#lastError.answersStatus ? stoppedFirstAnswerMs : firstAnswerMs;
-    const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstMs);
+    const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, this.#firstMs);
     await dialogue.ask(link);
     const answersStatus = (await answer) !== undefined;
     if (answersStatus) await dialogue.untilOnline();
@@ -377,6 +384,23 @@ export class PrinterSession {
     this.#phase = "ready";
     this.#options.log.info({ proof: this.proof }, "the printer answers after all");
     this.#onChange();
+  }
+
+  get #firstMs(): number {
+    if (this.#isForeign) return foreignFirstAnswerMs;
+    return this.#lastError.answersStatus ? stoppedFirstAnswerMs : firstAnswerMs;
+  }
+
+  #heard(dialogue: Dialogue): void {
+    if (dialogue.foreignAnswer) {
+      this.#isForeign = true;
+      this.#connection?.link.drop(foreignAnswerText(dialogue.foreignAnswer));
+      return;
+    }
+    this.#isAway = false;
+    if (!dialogue.isPrinter) return;
+    this.#isForeign = false;
+    this.#lastError.note(dialogue);
   }
 
   /** It has answered the status question before, so that silence means something. */

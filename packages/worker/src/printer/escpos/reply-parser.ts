@@ -1,4 +1,4 @@
-import type { EscPosReply, ReplyParser } from "../reply.ts";
+import { type EscPosReply, isFlowControl, type ReplyParser } from "../reply.ts";
 
 const blockHeaders = new Set([0x35, 0x37, 0x3b, 0x3d, 0x5f]);
 
@@ -17,6 +17,7 @@ const longestBlock = 256;
  * They may come at any moment, in the middle of a job too, and TCP may cut them anywhere.
  */
 export class EscPosReplyParser implements ReplyParser {
+  foreignBytes = 0;
   #automatic: number[] = [];
   #block: number[] | undefined;
 
@@ -45,7 +46,8 @@ export class EscPosReplyParser implements ReplyParser {
       return undefined;
     }
     if ((byte & 0x90) === 0x00) return { type: "queued", byte };
-    // XON, XOFF and whatever a network card adds.
+    // Whatever a network card adds, or what is no printer.
+    if (!isFlowControl(byte)) this.foreignBytes++;
     return undefined;
   }
 

@@ -1,5 +1,5 @@
 import { fromStarStatus } from "@platen/shared/star-status";
-import type { ReplyParser, StarReply } from "../reply.ts";
+import { isFlowControl, type ReplyParser, type StarReply } from "../reply.ts";
 
 /** The head of the answer to ESC GS ETX 1, which repeats the question. Two bytes of id, a counter and a NUL follow. */
 const printEndHead = [0x1b, 0x1d, 0x03, 0x01];
@@ -13,6 +13,7 @@ const shortestBlock = 6;
  * answer to ESC GS ETX begins with ESC, which has bit 4 set and so is no such header.
  */
 export class StarReplyParser implements ReplyParser {
+  foreignBytes = 0;
   #held: number[] = [];
 
   push(chunk: Uint8Array): StarReply[] {
@@ -33,6 +34,8 @@ export class StarReplyParser implements ReplyParser {
       // No answer begins like this: what was held is noise, but its last byte may begin something.
       const last = held.at(-1) ?? 0;
       this.#held = held.length > 1 && lengthOf([last]) !== 0 ? [last] : [];
+      const dropped = held.slice(0, held.length - this.#held.length);
+      this.foreignBytes += dropped.filter((byte) => !isFlowControl(byte)).length;
       return undefined;
     }
     if (held.length < length) return undefined;

@@ -1,8 +1,10 @@
-import type { ReplyParser, ZplReply } from "../reply.ts";
+import { isFlowControl, type ReplyParser, type ZplReply } from "../reply.ts";
 import { hostStatusOf, isFirstLine } from "./host-status.ts";
 
 const stx = 0x02;
 const etx = 0x03;
+/** Ends each line, behind its ETX. */
+const lineEnd = [0x0d, 0x0a];
 
 /** The longest answer we ask for has some forty characters; what runs on beyond this is noise, and is dropped. */
 const longestLine = 256;
@@ -11,6 +13,7 @@ const fewestIdentityFields = 4;
 
 /** A ZPL printer answers in lines between STX and ETX, their fields set apart by commas. */
 export class ZplReplyParser implements ReplyParser {
+  foreignBytes = 0;
   #line: number[] | undefined;
   /** The first line of a host status, until its second has come. */
   #first: string[] | undefined;
@@ -31,7 +34,10 @@ export class ZplReplyParser implements ReplyParser {
       this.#line = undefined;
       return this.#read(text.split(",").map((field) => field.trim()));
     } else if (this.#line && this.#line.length < longestLine) this.#line.push(byte);
-    else this.#line = undefined;
+    else {
+      if (!isFlowControl(byte) && !lineEnd.includes(byte)) this.foreignBytes++;
+      this.#line = undefined;
+    }
     return undefined;
   }
 
