@@ -63,8 +63,8 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   if (checkout) buildConsole(checkout, say);
   const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
   const env: Record<string, string> = { DATABASE_URL: databaseUrl, PLATEN_TERMINAL: process.stdout.isTTY ? "1" : "" };
-  const keep = (name: "api" | "worker" | "printer", args: string[] = []) => {
-    return supervise({ name, args, env: { ...env }, guard }, onGivenUp);
+  const keep = (name: "api" | "worker" | "printer", args: string[] = [], prepare = async () => {}) => {
+    return supervise({ name, args, env: () => ({ ...env }), guard, prepare }, onGivenUp);
   };
 
   // The parts come up side by side: each waits for what it needs by itself.
@@ -87,13 +87,20 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
 
   env.PORT = String(ports.api);
   env.PLATEN_WORKER_PORT = String(ports.worker);
-  const parts = [keep("worker"), keep("api")];
+  const parts = [
+    keep("worker", [], async () => {
+      // Somebody else may have taken its port since it was looked at.
+      ports.worker = await placeWorker(options, ports.worker);
+      env.PLATEN_WORKER_PORT = String(ports.worker);
+    }),
+    keep("api"),
+  ];
   // Together, because each may need its time; the printer and the database stay until the last receipt is finished.
   closers.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
   const apiUrl = `http://${reachedAt(config.server.host)}:${ports.api}${config.server.basePath}`;
-  const workerUrl = `http://${reachedAt(config.worker.host)}:${ports.worker}`;
+  const workerUrl = () => `http://${reachedAt(config.worker.host)}:${ports.worker}`;
   answers.push(untilAnswers(`${apiUrl}/readyz`, "the API"));
-  answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
+  answers.push(untilAnswers(() => `${workerUrl()}/readyz`, "the worker"));
   const patience = setTimeout(() => say("waiting for the parts to come up …"), quietMs);
   await Promise.all(answers).finally(() => clearTimeout(patience));
   const api = { url: apiUrl, headers: config.auth.enabled ? { "X-API-Key": config.auth.apiKey } : {} };
@@ -104,13 +111,19 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   };
 }
 
-async function placeParts({ config, chosenPorts, say }: StackOptions): Promise<{ api: number; worker: number }> {
+async function placeParts(options: StackOptions): Promise<{ api: number; worker: number }> {
+  const { config, chosenPorts, say } = options;
   const { server, worker } = config;
   const names = { host: "HOST", port: "PORT" };
-  const workerNames = { host: "PLATEN_WORKER_HOST", port: "PLATEN_WORKER_PORT" };
   const api = await ownPort({ names, ...server, isChosen: chosenPorts.api });
   if (api !== server.port) say(`port ${server.port} is taken; the API uses ${api}`);
-  return { api, worker: await ownPort({ names: workerNames, ...worker, isChosen: chosenPorts.worker }) };
+  return { api, worker: await placeWorker(options, worker.port) };
+}
+
+/** This port, or a free one where nobody has chosen it. */
+function placeWorker({ config, chosenPorts }: StackOptions, port: number): Promise<number> {
+  const names = { host: "PLATEN_WORKER_HOST", port: "PLATEN_WORKER_PORT" };
+  return ownPort({ names, host: config.worker.host, port, isChosen: chosenPorts.worker });
 }
 
 /** How this machine reaches what listens on this address. */

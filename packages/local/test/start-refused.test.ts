@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "../src/checks/free-port.ts";
 import { explainPort } from "../src/checks/own-port.ts";
-import { type Launched, launch } from "./launch.ts";
+import { eventually, interrupt, type Launched, launch, ready } from "./launch.ts";
 
 let home: string;
 const closers: (() => void)[] = [];
@@ -95,4 +95,38 @@ it.each([
   expect(line).toContain(`Platen could not start: ${sentence}`);
   expect(line).not.toContain("secret");
   expect(more).toEqual([]);
+});
+
+/** Takes the port as soon as it was found free: while PostgreSQL starts, and before the worker listens. */
+async function takeAfterCheck({ output }: Launched, port: number): Promise<boolean> {
+  await eventually(() => output().includes("PostgreSQL on port"));
+  const taken = createServer((socket) => socket.destroy());
+  closers.push(() => taken.close());
+  return new Promise<boolean>((done) => {
+    taken.once("error", () => done(false));
+    taken.listen(port, "127.0.0.1", () => done(true));
+  });
+}
+
+const stackLines = ({ output }: Launched) =>
+  output()
+    .split("\n")
+    .filter((line) => /EADDRINUSE| {4}at /.test(line));
+
+it("npm start takes another port for the worker when 3001 is taken while it starts", async () => {
+  const started = await start({ PLATEN_WORKER_PORT: "" });
+  const isMine = await takeAfterCheck(started, 3001);
+  await ready(started);
+  expect(stackLines(started)).toEqual([]);
+  if (isMine) expect(started.output()).toContain("PLATEN_WORKER_PORT 3001 is taken by another program");
+  expect(await interrupt(started)).toBe(0);
+});
+
+it("npm start ends and says in one line what to do when the given PLATEN_WORKER_PORT is taken while it starts", async () => {
+  const port = await freePort();
+  const started = await start({ PLATEN_WORKER_PORT: String(port) });
+  expect(await takeAfterCheck(started, port)).toBe(true);
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain(`Platen stops: PLATEN_WORKER_PORT ${port} is taken by process ${process.pid}`);
+  expect(stackLines(started)).toEqual([]);
 });

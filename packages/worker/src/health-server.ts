@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { PlainError } from "@platen/shared/errors";
 import type { Measurements } from "./measurements.ts";
 
 export interface HealthServerOptions {
@@ -7,6 +8,10 @@ export interface HealthServerOptions {
   measurements: Measurements;
   /** Undefined when the worker is ready, else what it is waiting for. */
   notReady(): string | undefined;
+}
+
+function portTaken(port: number): string {
+  return `PLATEN_WORKER_PORT ${port} is taken by another program. End that, or choose another one, as in PLATEN_WORKER_PORT=${port + 1}.`;
 }
 
 /** The worker's own port: /healthz and /readyz for whoever restarts it, /metrics for Prometheus. */
@@ -24,7 +29,9 @@ export function startHealthServer({ host, port, measurements, notReady }: Health
     response.end(JSON.stringify({ success: status === 200, ...(reason && { reason }) }));
   });
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new PlainError(portTaken(port)) : error);
+    });
     server.listen(port, host, () => resolve(server));
   });
 }

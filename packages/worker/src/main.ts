@@ -2,6 +2,7 @@ import { modelsOf } from "@platen/receipt/printer-models";
 import { fontProblem } from "@platen/receipt/raster/font-problem";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
+import { PlainError } from "@platen/shared/errors";
 import { createLog, styleFor } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
@@ -28,6 +29,6 @@ try {
     });
   }
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

@@ -6,15 +6,31 @@ const restartDelayMs = 500;
 const mostCrashes = 5;
 const withinMs = 30_000;
 
+export interface SuperviseOptions extends Omit<StartPartOptions, "env" | "onCrash"> {
+  /** Asked before each start but the first. What it throws is for a person to mend, and no other start follows. */
+  prepare?: () => Promise<void>;
+  /** As it is at each start. */
+  env(): Record<string, string>;
+}
+
 /** Keeps one part running until it is stopped; `onGivenUp` when it cannot be kept up. */
-export function supervise(options: Omit<StartPartOptions, "onCrash">, onGivenUp: (reason: string) => void): Part {
+export function supervise(options: SuperviseOptions, onGivenUp: (reason: string) => void): Part {
   const crashes: number[] = [];
   let stopped = false;
   let waiting: NodeJS.Timeout | undefined;
   let part = start();
 
   function start(): Part {
-    return startPart({ ...options, onCrash });
+    return startPart({ ...options, env: options.env(), onCrash });
+  }
+
+  async function startAgain(): Promise<void> {
+    try {
+      await options.prepare?.();
+      if (!stopped) part = start();
+    } catch (error) {
+      if (!stopped) onGivenUp(error instanceof Error ? error.message : String(error));
+    }
   }
 
   function onCrash(name: string, code: number | null): void {
@@ -26,9 +42,7 @@ export function supervise(options: Omit<StartPartOptions, "onCrash">, onGivenUp:
       return;
     }
     writeLine("platen", `The ${name} ended unexpectedly (exit code ${code}); starting it again.`, { level: "warn" });
-    waiting = setTimeout(() => {
-      part = start();
-    }, restartDelayMs);
+    waiting = setTimeout(() => void startAgain(), restartDelayMs);
   }
 
   return {

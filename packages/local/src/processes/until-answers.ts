@@ -4,9 +4,9 @@ import { sleep } from "@platen/shared/time";
 const usualDeadlineMs = 60_000;
 const askEveryMs = 50;
 
-/** Waits until an address answers 200, with a text that matches. */
+/** Waits until an address, which may change meanwhile, answers 200 with a text that matches. */
 export async function untilAnswers(
-  url: string,
+  url: string | (() => string),
   what: string,
   matching = /(?:)/,
   headers: Record<string, string> = {},
@@ -16,7 +16,10 @@ export async function untilAnswers(
   let last = "no answer";
   while (Date.now() < deadline) {
     try {
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(1_000) });
+      const response = await fetch(typeof url === "string" ? url : url(), {
+        headers,
+        signal: AbortSignal.timeout(1_000),
+      });
       const text = await response.text();
       if (response.ok && matching.test(text)) return;
       last = `HTTP ${response.status}`;
