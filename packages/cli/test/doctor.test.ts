@@ -1,8 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { freePort } from "@platen/local/free-port";
+import { connectDatabase } from "@platen/shared/db/connect";
 import { createTestDatabase, describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { restartablePostgres } from "@platen/testkit/restartable";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
 import type { Finding } from "../src/doctor/finding.ts";
@@ -88,6 +91,63 @@ it("tells a database that does not exist, one that is not migrated and a server 
   expect((await examine(stand, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
     "connection refused",
   );
+});
+
+it("finds a database without a free connection, and does not call it unreachable", async () => {
+  stand = await startCliStand();
+  const url = new URL(stand.env.DATABASE_URL ?? "");
+  const role = `crowded_${url.pathname.replace(/\W/g, "")}`;
+  const connection = connectDatabase({ url: url.href, name: "test", max: 1 });
+  await connection.sql.unsafe(`create role ${role} login password 'crowded' connection limit 0`);
+  try {
+    Object.assign(url, { username: role, password: "crowded" });
+    const database = (await examine(stand, { DATABASE_URL: url.href })).about("database");
+    expect(database?.says).toContain("has no connection left");
+    expect(database?.steps.join("\n")).toContain("max_connections");
+    expect(database?.steps.join("\n")).not.toContain("Is it running");
+  } finally {
+    await connection.sql.unsafe(`drop role ${role}`);
+    await connection.close();
+  }
+});
+
+it("says why an API beside containers cannot answer while its database is stopped", async () => {
+  const server = await restartablePostgres();
+  try {
+    stand = await startCliStand({ databaseUrl: server.urls.databaseUrl ?? "" });
+    await server.halt();
+    const { about, code } = await examine(stand, { DATABASE_URL: "" });
+    expect(code).toBe(1);
+    expect(about("API")).toMatchObject({
+      level: "failure",
+      says: expect.stringContaining("its database or Redis does not answer"),
+    });
+    expect(about("API")?.steps).not.toEqual(["Mend what stands above first."]);
+    await server.resume();
+  } finally {
+    await stand?.close();
+    stand = undefined;
+    await server.stop();
+  }
+});
+
+it("warns of a service whose clock is another", async () => {
+  stand = await startCliStand();
+  const { url } = stand;
+  const yesterday = createHttpServer(async ({ url: path, headers }, answer) => {
+    const { "x-api-key": key } = headers;
+    const real = await fetch(url + path, { headers: typeof key === "string" ? { "X-API-Key": key } : {} });
+    answer.writeHead(real.status, { "Content-Type": "application/json", Date: "Sun, 01 Nov 2026 08:00:00 GMT" });
+    answer.end(await real.text());
+  });
+  await once(yesterday.listen(0, "127.0.0.1"), "listening");
+  try {
+    const { port } = yesterday.address() as AddressInfo;
+    const api = (await examine(stand, { PLATEN_URL: `http://127.0.0.1:${port}` })).about("API");
+    expect(api).toMatchObject({ level: "warning", says: expect.stringMatching(/clock is \d+ s (behind|ahead of)/) });
+  } finally {
+    yesterday.close();
+  }
 });
 
 it("finds that Redis is away, and says what may be done", async () => {

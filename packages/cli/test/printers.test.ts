@@ -83,7 +83,7 @@ it("a label goes to a printer that holds labels unless another is named, and a r
 
   for (const template of ["label", "./label.json"]) {
     const { out, err } = await platen("print", template, "--wait");
-    expect(out, err).toMatch(/  completed  .* on shelf  /);
+    expect(out, err).toMatch(/ {2}completed {2}.* on shelf {2}/);
     expect(err).toContain("It is a label and goes to the printer shelf. --printer names another.");
   }
   expect((await platen("print", "label", "--printer", "default", "--wait")).out).not.toContain("on shelf");

@@ -29,6 +29,17 @@ export function explainDatabase(error: unknown, url: string): ServerFault {
       const name = decodeURIComponent(pathname.slice(1));
       return fault(`there is no database "${name}" at ${place}`, `Create it: create database "${name}".`);
     }
+    case "53300":
+      return fault(
+        `PostgreSQL at ${place} has no connection left`,
+        "See who holds them: select application_name, count(*) from pg_stat_activity group by 1.",
+        "Raise max_connections in postgresql.conf: each API process takes up to 10, and each worker 6.",
+      );
+    case "57P03":
+      return fault(
+        `PostgreSQL at ${place} is starting or recovering`,
+        "Wait until it is done; its log tells how far it is.",
+      );
   }
   const certificate = explainCertificate(`PostgreSQL at ${place}`, "DATABASE_URL", error);
   if (certificate) return certificate;
