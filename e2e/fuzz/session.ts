@@ -37,6 +37,7 @@ async function attempt({ seed, damagedPercent }: SessionCase): Promise<string | 
     dialect: escPosDialect,
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 2_000,
+    believesFence: () => true,
     log: testLog(),
     onReconnect: () => {},
   });
@@ -58,7 +59,8 @@ async function printAll(ended: PrinterSession, printer: VirtualPrinter, relay: R
     const text = `JOB ${job} END`;
     const isReady = await eventually(() => ended.isReady, job === jobs ? settleWithinMs : 10_000).catch(() => false);
     if (!isReady) continue;
-    const outcome = await ended.print(Buffer.from(`\x1b@${text}\n\x1dV\x42\x00`, "latin1"), 100);
+    const bytes = Buffer.from(`\x1b@${text}\n\x1dV\x42\x00`, "latin1");
+    const outcome = await ended.print({ bytes, expectedMs: 100, paperMm: 0 });
     outcomes.set(text, outcome.type === "printed" ? outcome.method : outcome.type);
   }
   await eventually(() => printer.state().status === "ready");

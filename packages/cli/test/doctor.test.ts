@@ -255,6 +255,18 @@ it.each([
   expect(about("proof")?.steps.join("\n")).toContain("firmware");
 });
 
+it("warns of a printer that answers before it can have printed", async () => {
+  const settings = { processId: false, gsRWhenRead: true, speedMmPerS: 500, bufferBytes: 16 * 1024 * 1024 };
+  const started = await startCliStand({ printer: settings });
+  stand = started;
+  const blocks = Array.from({ length: 1_000 }, (_, line) => ({ type: "text", content: `Line ${line}` }));
+  const body = JSON.stringify({ config: { width: "80mm", blocks } });
+  const headers = { "Content-Type": "application/json", Prefer: "wait=30" };
+  const answer = await fetch(`${started.url}/jobs`, { method: "POST", headers, body });
+  expect(await answer.json()).toMatchObject({ status: "completed", confirmation: { method: "transmitted" } });
+  await eventually(async () => (await examine(started)).about("proof")?.says.includes("before it can have printed"));
+});
+
 it("says what a person at the printer has to do", async () => {
   stand = await startCliStand();
   const { platen, printer } = stand;

@@ -27,7 +27,7 @@ it("a receipt on a printer that answers nothing is said to be sent and not confi
   expect((await platen("templates", "push", ".")).code).toBe(0);
   const { code, out, err } = await platen("print", "hello", "--wait");
   expect(code, err).toBe(0);
-  expect(out).toContain("completed  hello  sent, not confirmed: this printer answers nothing");
+  expect(out).toContain("completed  hello  sent, not confirmed by the printer");
   expect((await platen("jobs")).out).toContain("sent, not confirmed");
   expect((await platen("doctor")).out).toContain("completed means sent, not confirmed");
 });

@@ -1371,7 +1371,7 @@ export interface components {
          */
         Confirmation: {
             /**
-             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing; the receipt was sent, not confirmed.
+             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing, or sooner than it can have printed; the receipt was sent, not confirmed.
              * @enum {string}
              */
             method: "process-id" | "status-fence" | "device-confirmed" | "transmitted";
@@ -1794,7 +1794,7 @@ export interface components {
                 statusFence: boolean;
                 processId: boolean;
             } | null;
-            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
             proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /**
              * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.
@@ -1875,7 +1875,7 @@ export interface components {
                 statusFence: boolean;
                 processId: boolean;
             } | null;
-            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
             proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /** @description The printer that has this address already: it was not connected to again, and this is its state. */
             printerId: string | null;
@@ -1938,7 +1938,7 @@ export interface components {
                 statusFence: boolean;
                 processId: boolean;
             } | null;
-            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
             proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /**
              * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.

@@ -43,7 +43,8 @@ export function isFinal(status: JobStatus): boolean {
 /**
  * What proved that the receipt was printed, best first: the printer echoed our id after printing (GS ( H, ESC GS ETX),
  * it answered a status request behind the data (GS r, an idle ~HS), it fetched the receipt itself and said that it was
- * printed (CloudPRNT, Server Direct Print), or it answers nothing at all and took the bytes.
+ * printed (CloudPRNT, Server Direct Print), or it took the bytes, and answers nothing or
+ * sooner than it can have printed.
  */
 export const confirmationMethods = ["process-id", "status-fence", "device-confirmed", "transmitted"] as const;
 

@@ -166,6 +166,14 @@ export interface Printer extends PrinterSettings {
   version: number;
 }
 
+/** Which device a printer's row leads to. At another address, or as another language or model, it is another device. */
+export function keyOfDevice({ language, model, ip, port }: Pick<Printer, (typeof deviceSettings)[number]>): string {
+  return [language, model, ip, port].join(" ");
+}
+
+/** The settings that `keyOfDevice` is made of. */
+export const deviceSettings = ["language", "model", "ip", "port"] as const;
+
 /** A printer that fetches its jobs itself. */
 export type AskingPrinter = Printer & { lane: AskingLane; asking: AskingSettings };
 

@@ -3,10 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadConfig, printerSeed } from "../src/config/config.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { changePrinter, findPrinter, listPrinters, seedDefaultPrinter } from "../src/db/printers.ts";
+import {
+  changePrinter,
+  findEarlyAnswerer,
+  findPrinter,
+  listPrinters,
+  noteEarlyAnswer,
+  seedDefaultPrinter,
+} from "../src/db/printers.ts";
 import { printers } from "../src/db/schema.ts";
 import { createLog, type Logger } from "../src/log/log.ts";
-import { defaultPrinterId, type PrinterSeed, type PrinterSettings } from "../src/printer.ts";
+import { defaultPrinterId, keyOfDevice, type PrinterSeed, type PrinterSettings } from "../src/printer.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let connection: DatabaseConnection;
@@ -220,6 +227,36 @@ describe("a list of ten thousand printers", () => {
       "p-00004",
     ]);
   });
+});
+
+describe("that a device answers too early", () => {
+  const db = () => connection.db;
+  const remembered = () => findEarlyAnswerer(db(), defaultPrinterId);
+
+  beforeEach(async () => {
+    await noteEarlyAnswer(db(), defaultPrinterId, keyOfDevice(await seedDefaultPrinter(db(), seed())));
+  });
+
+  it("is remembered without a new version of the printer, and through changes that lead to the same device", async () => {
+    const { ip, port, language, model, version } = await seedDefaultPrinter(db(), seed());
+    expect(version).toBe(1);
+    const changed = await changePrinter(db(), defaultPrinterId, { ip, port, language, model, name: "Bar", width: 58 });
+    expect(changed && (await remembered())).toBe(changed && keyOfDevice(changed));
+    await seedDefaultPrinter(db(), seed({ whenOffline: "queue" }));
+    expect(await remembered()).toBe(changed && keyOfDevice(changed));
+  });
+
+  it.each([{ ip: "10.0.0.9" }, { port: 9105 }, { language: "starprnt" }, { model: "epson-tm-t88v" }] as const)(
+    "is forgotten when a person sets %o, and when the configuration does",
+    async (change) => {
+      const device = await remembered();
+      await seedDefaultPrinter(db(), seed(change));
+      expect(await remembered()).toBeNull();
+      await noteEarlyAnswer(db(), defaultPrinterId, device ?? "");
+      await changePrinter(db(), defaultPrinterId, seed().settings);
+      expect(await remembered()).toBeNull();
+    },
+  );
 });
 
 it("a printer that does not exist is not made by changing it", async () => {

@@ -82,6 +82,7 @@ it("what the printer took while the process was held up for longer than a receip
     proof: "transmitted",
     createMark: () => escPosDialect.mark("transmitted", 0),
     expectedMs: 0,
+    earliestMs: 0,
     personPatienceMs: 0,
     waitsForPerson: () => false,
   });
@@ -131,6 +132,7 @@ it("a printer is kept whose answer lies unread in the socket, however many of it
     dialect: escPosDialect,
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
+    believesFence: () => true,
     log: testLog(),
     onReconnect: () => {},
   });

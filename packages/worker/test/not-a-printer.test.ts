@@ -68,6 +68,7 @@ function watch(port: number, language: PrinterLanguage = "escpos") {
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
     log: testLog(),
+    believesFence: () => true,
     onReconnect: () => {},
   });
   const events: string[] = [];

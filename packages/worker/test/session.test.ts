@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer } from "node:net";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
+import { dotsToMm } from "@platen/receipt/paper";
 import { profileFor } from "@platen/receipt/printer-models";
 import { testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -10,7 +11,7 @@ import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printe
 import { afterEach, describe, expect, it } from "vitest";
 import { escPosDialect } from "../src/printer/escpos/dialect.ts";
 import { openLink } from "../src/printer/link.ts";
-import { PrinterSession, type PrintOutcome } from "../src/printer/session.ts";
+import { PrinterSession, type PrintOutcome, type SentJob } from "../src/printer/session.ts";
 import { documentOf } from "./stage.ts";
 
 const profile = profileFor({ model: "generic", widthMm: 80 });
@@ -40,6 +41,7 @@ function openSession(printer: { host: string; port: number }): PrinterSession {
     dialect: escPosDialect,
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
+    believesFence: () => true,
     log: testLog(),
     onReconnect: () => {},
   });
@@ -138,15 +140,14 @@ async function startDeafServer(): Promise<{ host: string; port: number }> {
   return address;
 }
 
-function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } {
+function receipt(...lines: string[]): SentJob {
   const { bytes, heightDots } = encode(documentOf(...lines), profile);
-  return { bytes, expectedMs: estimateMs(heightDots, profile) };
+  return { bytes, expectedMs: estimateMs(heightDots, profile), paperMm: dotsToMm(heightDots, profile.dpi) };
 }
 
 async function print(session: PrinterSession, ...lines: string[]): Promise<PrintOutcome> {
   await eventually(() => session.isReady);
-  const { bytes, expectedMs } = receipt(...lines);
-  return session.print(bytes, expectedMs);
+  return session.print(receipt(...lines));
 }
 
 const texts = (printer: VirtualPrinter) => printer.receipts().map((paper) => paper.text.trim());
@@ -367,7 +368,7 @@ describe("a receipt on the wire", () => {
     const { printer, session } = await connect();
     await printer.setFaults({ stopReading: true });
     const blank = new Uint8Array(16 * 1024 * 1024);
-    expect(await session.print(blank, 0)).toMatchObject({ type: "unknown" });
+    expect(await session.print({ bytes: blank, expectedMs: 0, paperMm: 0 })).toMatchObject({ type: "unknown" });
     await printer.mend();
     expect(await print(session, "NEXT")).toMatchObject({ type: "printed" });
     expect(texts(printer)).toContain("NEXT");

@@ -56,6 +56,7 @@ async function start(settings: Settings = {}): Promise<{ printer: VirtualPrinter
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
     log: testLog(),
+    believesFence: () => true,
     onReconnect: () => {},
   });
   closers.push(() => session.close());
@@ -102,6 +103,7 @@ describe("a printer that has been out of paper for an hour", () => {
       resolveHost: async ({ ip }) => ip,
       personPatienceMs: 60_000,
       log: testLog(),
+      believesFence: () => true,
       onReconnect: () => {},
     });
     closers.push(() => session.close());
@@ -178,7 +180,7 @@ it("a printer that was stopped in the middle of a receipt and has printed it is 
   await printer.setFaults({ paperOutAfterMm: 1 });
   let outcome: string | undefined;
   const bytes = Buffer.from("FIRST\nSECOND\nTHIRD\n\x1dV\x42\x00", "latin1");
-  void session.print(bytes, 100).then(({ type }) => {
+  void session.print({ bytes, expectedMs: 100, paperMm: 0 }).then(({ type }) => {
     outcome = type;
   });
   await secondsUntil(() => session.state.errorCode === "PAPER_OUT");

@@ -171,7 +171,7 @@ export const Confirmation = Type.Object(
   {
     method: oneOf(confirmationMethods, {
       description:
-        "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing; the receipt was sent, not confirmed.",
+        "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing, or sooner than it can have printed; the receipt was sent, not confirmed.",
     }),
     at: timestamp("When the printer gave its word; with transmitted, when it had taken all bytes."),
     late: Type.Optional(

@@ -84,7 +84,8 @@ const statusFields = {
     Type.Null(),
   ]),
   proof: Type.Union([oneOf(confirmationMethods), Type.Null()], {
-    description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
+    description:
+      "What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed.",
   }),
   worker: oneOf(["online", "offline"], {
     description: "Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.",

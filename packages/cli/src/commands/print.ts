@@ -24,7 +24,7 @@ platen print --document file.png [--printer bar] [--wait]
   --reference <text>  your own number or name for it, to find the job by
   --label <k=v>       a label to find the job by; repeat it for several
   --key <text>        idempotency key: the same call again prints nothing twice; each call has its own without it
-  --wait              wait for the end; exit code 0 means on paper by the printer's word, or sent where it answers nothing
+  --wait              wait for the end; exit code 0 means on paper by the printer's word, or sent where it gives none
   --timeout <s>       how long to wait                        (${defaultTimeoutS})
 ${commonHelp}`,
 

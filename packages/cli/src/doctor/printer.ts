@@ -113,11 +113,19 @@ function unreachable({ id, ip, port }: PrinterPlace, reason: string | undefined)
   );
 }
 
+const answersEarly = warning(
+  "proof",
+  "the printer answers before it can have printed: completed means sent, not confirmed",
+  "A print server or interface board in between may answer in its place. Connect the printer directly, or look for newer firmware.",
+  "It is believed again when its address, language or model is changed, until it answers too early once more.",
+);
+
 /** How sure `completed` can be on this printer. */
 export function checkProof(word: PrinterWord | undefined): Finding {
   if (!word?.capabilities) return skipped("proof", "no printer has answered yet");
   const { processId, statusFence } = word.capabilities;
   if (processId) return ok("proof", "the printer echoes what stands behind a receipt: completed means on paper");
+  if (statusFence && word.proof === "transmitted") return answersEarly;
   const rest = statusFence
     ? "completed rests on a status it answers when it is through with the receipt, perhaps a moment before the paper"
     : "completed means sent, not confirmed";

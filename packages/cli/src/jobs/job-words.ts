@@ -17,7 +17,7 @@ const proofs = {
   "process-id": "the printer confirmed the paper",
   "status-fence": "the printer answered behind the receipt",
   "device-confirmed": "the printer fetched it and said that it was printed",
-  transmitted: "sent, not confirmed: this printer answers nothing",
+  transmitted: "sent, not confirmed by the printer",
 } as const;
 
 export const hasEnded = ({ status }: Pick<Job, "status">) => status !== "queued" && status !== "printing";

@@ -20,7 +20,7 @@ export function isStatus(value: string | null | undefined): value is JobStatus {
   return value !== null && value !== undefined && Object.hasOwn(statusIcons, value);
 }
 
-/** How a job's status is shown. A job on a printer that answers nothing is completed too, but not confirmed. */
+/** How a job's status is shown. A job that was sent and not confirmed is completed too. */
 export function outcomeOf({ status, confirmation }: Job): Outcome {
   const { statuses: names, sent, notConfirmed } = words().jobs;
   if (status === "completed" && confirmation?.method === "transmitted") {

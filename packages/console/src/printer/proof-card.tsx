@@ -2,14 +2,16 @@ import type { Capabilities, Printer } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words/words.ts";
 import { addressOf } from "./printer-words.ts";
+import { proofWords } from "./proof-words.ts";
 
 /**
  * How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. Folded
  * away: nobody needs it to print.
  */
 export function ProofCard({ printer }: { printer: Printer }) {
-  const { proof, capabilities, reportedModel } = printer;
-  const { title, notYet, model, noModel, ownModel, noOwnModel, abilities, methods } = words().printer.proof;
+  const { capabilities, reportedModel } = printer;
+  const proof = proofWords(printer);
+  const { title, notYet, model, noModel, ownModel, noOwnModel, abilities } = words().printer.proof;
   const address = addressOf(printer);
   // Nothing is asked of a printer that asks itself.
   const isAsking = printer.lane !== "tcp";
@@ -19,7 +21,7 @@ export function ProofCard({ printer }: { printer: Printer }) {
       <div>
         {proof ? (
           <p>
-            <strong>{methods[proof].name}.</strong> {methods[proof].meaning}
+            <strong>{proof.name}.</strong> {proof.meaning}
           </p>
         ) : (
           <p className="aside">{notYet}</p>

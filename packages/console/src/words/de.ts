@@ -232,6 +232,8 @@ export const de: Words = {
             "Dieser Drucker antwortet nie. Ein Auftrag endet, wenn der Drucker alle Daten angenommen hat; ob er auf Papier ist, weiß von hier aus niemand.",
         },
       },
+      answersEarly:
+        "Dieser Drucker antwortet, bevor er gedruckt haben kann; seine Antwort beweist nichts. Ein Auftrag endet, wenn der Drucker alle Daten angenommen hat. Mit anderer Adresse, Druckersprache oder anderem Modell wird ihm wieder geglaubt, bis er noch einmal zu früh antwortet.",
       capabilities: {
         realTimeStatus: "Sagt jederzeit, wie es ihm geht",
         automaticStatus: "Meldet Änderungen von selbst",
@@ -528,7 +530,7 @@ export const de: Words = {
       "status-fence": "Der Drucker hat eine Frage beantwortet, die hinter dem Bon gesendet wurde.",
       "device-confirmed": "Der Drucker hat den Bon selbst abgeholt und gemeldet, dass er gedruckt ist.",
       transmitted:
-        "Der Drucker hat alle Daten genommen und antwortet nie. Ob der Bon auf Papier ist, lässt sich von hier nicht sagen: Wo es darauf ankommt, nachsehen.",
+        "Der Drucker hat alle Daten genommen, aber nichts beweist, dass der Bon auf Papier ist. Wo es darauf ankommt, nachsehen.",
     },
     printedAfterAll: (time: string) => `Er wurde doch gedruckt: Der Drucker hat es um ${time} gesagt.`,
     printedLate: "doch gedruckt",

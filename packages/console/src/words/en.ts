@@ -235,6 +235,8 @@ export const en = {
             "This printer answers nothing. A job ends when the printer has taken all of its data; whether it is on paper, nobody can tell from here.",
         },
       },
+      answersEarly:
+        "This printer answers before it can have printed, so its answer proves nothing. A job ends when the printer has taken all of its data. When its address, language or model is changed, it is believed again until it answers too early once more.",
       capabilities: {
         realTimeStatus: "Tells its state at any moment",
         automaticStatus: "Reports changes by itself",
@@ -533,7 +535,7 @@ export const en = {
       "status-fence": "The printer answered a question sent behind the receipt.",
       "device-confirmed": "The printer fetched the receipt itself and said that it was printed.",
       transmitted:
-        "The printer took all of the data and answers nothing, so nobody can tell from here whether the receipt is on paper. Look at the paper where it matters.",
+        "The printer took all of the data, but nothing it said proves that the receipt is on paper. Look at the paper where it matters.",
     },
     printedAfterAll: (time: string) => `It was printed after all: the printer said so at ${time}.`,
     printedLate: "printed after all",

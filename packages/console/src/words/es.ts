@@ -233,6 +233,8 @@ export const es: Words = {
             "Esta impresora no responde nunca. Una impresión termina cuando la impresora ha tomado todos los datos; desde aquí nadie sabe si está en papel.",
         },
       },
+      answersEarly:
+        "Esta impresora responde antes de haber podido imprimir: su respuesta no prueba nada. Una impresión termina cuando la impresora ha tomado todos los datos. Con otra dirección, otro lenguaje u otro modelo se le vuelve a creer, hasta que responda otra vez demasiado pronto.",
       capabilities: {
         realTimeStatus: "Dice su estado en todo momento",
         automaticStatus: "Avisa de los cambios por sí misma",
@@ -529,7 +531,7 @@ export const es: Words = {
       "status-fence": "La impresora respondió a una pregunta enviada detrás del tique.",
       "device-confirmed": "La impresora recogió el tique ella misma y dijo que estaba impreso.",
       transmitted:
-        "La impresora recibió todos los datos y no responde nunca: desde aquí nadie sabe si el tique está en el papel. Mirarlo si es importante.",
+        "La impresora recibió todos los datos, pero nada prueba que el tique esté en el papel. Mirarlo si es importante.",
     },
     printedAfterAll: (time: string) => `Al final se imprimió: la impresora lo dijo a las ${time}.`,
     printedLate: "impreso al final",

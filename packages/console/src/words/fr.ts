@@ -235,6 +235,8 @@ export const fr: Words = {
             "Cette imprimante ne répond jamais. Une impression se termine quand toutes les données sont prises ; d’ici, personne ne sait si le papier est sorti.",
         },
       },
+      answersEarly:
+        "Cette imprimante répond avant d’avoir pu imprimer : sa réponse ne prouve rien. Une impression se termine quand toutes les données sont prises. Avec une autre adresse, un autre langage ou un autre modèle, elle est crue de nouveau, jusqu’à ce qu’elle réponde encore trop tôt.",
       capabilities: {
         realTimeStatus: "Dit son état à tout moment",
         automaticStatus: "Signale les changements d’elle-même",
@@ -534,7 +536,7 @@ export const fr: Words = {
       "status-fence": "L’imprimante a répondu à une question envoyée après le ticket.",
       "device-confirmed": "L’imprimante a retiré elle-même le ticket et a dit qu’il était imprimé.",
       transmitted:
-        "L’imprimante a pris toutes les données et ne répond jamais : d’ici, personne ne sait si le ticket est sur le papier. Regarder le papier si c’est important.",
+        "L’imprimante a pris toutes les données, mais rien ne prouve que le ticket est sur le papier. Regarder le papier si c’est important.",
     },
     printedAfterAll: (time: string) => `Il a été imprimé tout de même : l’imprimante l’a dit à ${time}.`,
     printedLate: "imprimé tout de même",

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "../job.ts";
 import type { Logger } from "../log/log.ts";
 import {
   defaultPrinterId,
+  deviceSettings,
   type Printer,
   type PrinterPaper,
   type PrinterSeed,
@@ -145,6 +146,7 @@ export async function changePrinter(
       .update(printers)
       .set({
         ...changes,
+        answersEarlyAt: unlessOtherDevice(changes),
         setByPerson: sql`array(select distinct unnest(${setByPerson} || ${named}))`,
         version: sql`${printers.version} + 1`,
         updatedAt: sql`now()`,
@@ -153,6 +155,25 @@ export async function changePrinter(
       .returning(columns),
   );
   return row;
+}
+
+/** What is remembered of a device is forgotten when a change leads to another. */
+function unlessOtherDevice(changes: PrinterChanges): SQL {
+  const different = deviceSettings.flatMap((name) =>
+    changes[name] === undefined ? [] : ne(printers[name], changes[name]),
+  );
+  return sql`case when ${or(...different) ?? sql`false`} then null else ${printers.answersEarlyAt} end`;
+}
+
+/** The device (`keyOfDevice`) at this printer that answered a fence before its paper can have moved; null when none has. */
+export async function findEarlyAnswerer(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ device: printers.answersEarlyAt }).from(printers).where(eq(printers.id, id));
+  return row?.device ?? null;
+}
+
+/** Remembers a device that answered a fence too early. It is no change of the printer: its version stays. */
+export async function noteEarlyAnswer(db: Database, id: string, device: string): Promise<void> {
+  await db.update(printers).set({ answersEarlyAt: device }).where(eq(printers.id, id));
 }
 
 function isOfVersion(version: number | undefined): SQL | undefined {
@@ -262,6 +283,7 @@ async function seedIn(
     .update(printers)
     .set({
       ...changes,
+      answersEarlyAt: unlessOtherDevice(changes),
       seed: after,
       ...(before === null && { lockKey }),
       version: sql`${printers.version} + 1`,

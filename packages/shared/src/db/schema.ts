@@ -245,7 +245,7 @@ export const printers = pgTable(
     setByPerson: text("set_by_person").array().notNull().default([]),
     /** What belongs to a printer that asks; null for those that a worker connects to. */
     asking: json("asking").$type<AskingSettings>(),
-    /** The device that confirmed a job before its paper can have moved (`keyOfDevice`); null while none has. */
+    /** The device that answered a fence before its paper can have moved (`keyOfDevice`); null while none has. */
     answersEarlyAt: text("answers_early_at"),
     /** Counts the changes of this row. */
     version: integer("version").notNull().default(1),

@@ -65,7 +65,7 @@ export class Trials {
   async #try(address: PrinterAddress, language: GivenTrial["language"]): Promise<TriedPrinter> {
     const { resolveHost, log } = this.#options;
     // Nothing is printed, so nobody waits for a person.
-    const waiting = { personPatienceMs: 0, onReconnect() {} };
+    const waiting = { personPatienceMs: 0, believesFence: () => true, onReconnect() {} };
     const session = new PrinterSession({ address, dialect: dialectOf(language), resolveHost, log, ...waiting });
     this.#sessions.add(session);
     const isSettled = new Promise<void>((resolve) => {

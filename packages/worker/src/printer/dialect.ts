@@ -27,6 +27,8 @@ export interface Dialect {
   learn(link: Link, replies: Replies, answersStatus: boolean, mayBeBusy: boolean): Promise<Knowledge>;
   /** Whether a reply nobody waits for any more shows that the printer can do more than was learned. */
   showsMore(reply: Reply, learned: PrinterCapabilities): boolean;
+  /** The answer to a status fence says itself that nothing is left to print. Otherwise it counts only when paper can have moved. */
+  readonly fenceSaysPrinted: boolean;
   /** A new mark to stand behind one job. `unanswered`: status questions from before it whose answers are due. */
   mark(proof: ConfirmationMethod, unanswered: number): Mark;
   /** Cuts a job where a status question may stand between two pieces. */

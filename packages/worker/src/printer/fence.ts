@@ -8,8 +8,10 @@ import { wordsOf } from "./reply-words.ts";
 /** What a job's end on paper rests on. */
 export interface Proof {
   method: ConfirmationMethod;
-  /** The answer that proves it; absent where nothing was asked. */
+  /** The answer that proves it; absent where nothing was asked, and where the answer proves nothing. */
   words?: string;
+  /** The answer came so soon that it proves nothing. */
+  early?: { answeredAfterMs: number };
 }
 
 export interface FenceOptions {
@@ -17,6 +19,8 @@ export interface FenceOptions {
   /** Called when all bytes of the job are on their way, or leave with the question. */
   createMark(): Mark;
   expectedMs: number;
+  /** An answer sooner than this after the first byte proves nothing. */
+  earliestMs: number;
   personPatienceMs: number;
   waitsForPerson(): boolean;
 }
@@ -40,6 +44,9 @@ const notYetMs = 150;
 export class Fence {
   readonly #options: FenceOptions;
   readonly #patience: Patience;
+  /** No byte of the job left before. */
+  readonly #startedMs = performance.now();
+  #answeredMs = 0;
   #mark: Mark | undefined;
   #questions = 0;
   #answers = 0;
@@ -53,7 +60,7 @@ export class Fence {
   constructor(options: FenceOptions) {
     this.#options = options;
     const workMs = slowestFactor * options.expectedMs + graceMs;
-    this.#patience = new Patience({ workMs, personMs: options.personPatienceMs }, performance.now());
+    this.#patience = new Patience({ workMs, personMs: options.personPatienceMs }, this.#startedMs);
     this.#answer = new Promise((resolve) => {
       this.#answered = () => resolve("answered");
     });
@@ -68,6 +75,7 @@ export class Fence {
     const verdict = this.#mark?.judge(reply);
     if (verdict) this.#answers++;
     if (verdict === "proof") {
+      this.#answeredMs ||= performance.now();
       this.#words ||= wordsOf(reply);
       this.#answered();
     }
@@ -111,7 +119,7 @@ export class Fence {
       for (let asked = 1; ; asked++) {
         await this.during(ask());
         const outcome = await this.#race(this.#answer);
-        if (outcome === "answered") return { method, words: this.#words };
+        if (outcome === "answered") return this.#proof();
         if (outcome === "person") throw new PlainError("nobody attended to the printer in time");
         if (asked === mostQuestions) throw new PlainError("the printer did not confirm that it printed");
         this.#patience.renew(askAgainAfterMs);
@@ -119,6 +127,13 @@ export class Fence {
     } finally {
       clearTimeout(again);
     }
+  }
+
+  /** Measured from before the first byte: a process that was held up sees an answer late, never early. */
+  #proof(): Proof {
+    const answeredAfterMs = this.#answeredMs - this.#startedMs;
+    if (answeredAfterMs < this.#options.earliestMs) return { method: "transmitted", early: { answeredAfterMs } };
+    return { method: this.#options.proof, words: this.#words };
   }
 
   async #race(done: Promise<"answered">): Promise<"answered" | "work" | "person"> {

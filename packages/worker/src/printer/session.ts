@@ -8,6 +8,7 @@ import { Backoff } from "./backoff.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
+import { earliestMs } from "./early-answer.ts";
 import { Fence, type Proof } from "./fence.ts";
 import { foreignAnswerText } from "./foreign-answer.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
@@ -25,8 +26,17 @@ export interface SessionOptions {
   resolveHost(address: PrinterAddress): Promise<string>;
   /** How long a job on the wire may wait for a person before its outcome is given up. */
   personPatienceMs: number;
+  /** Whether the printer's answer to a status fence is believed: it has not come too early yet. */
+  believesFence(): boolean;
   log: Logger;
   onReconnect(): void;
+}
+
+/** What is sent, and what its encoder knows of it. */
+export interface SentJob {
+  bytes: Uint8Array;
+  expectedMs: number;
+  paperMm: number;
 }
 
 export type PrintOutcome =
@@ -39,6 +49,9 @@ export type PrintOutcome =
 const nothing = new Uint8Array();
 
 const connectTimeoutMs = 4_000;
+
+const answersEarly =
+  "the printer answers GS r before it can have printed: its jobs end as transmitted until its address, language or model is changed";
 
 /** How long a printer that answers status may be silent before the connection is taken for dead. */
 const silenceLimitMs = 6_000;
@@ -103,7 +116,14 @@ export class PrinterSession {
     return this.#known.get(keyOf(this.#address));
   }
 
+  /** What a job ends with. */
   get proof(): ConfirmationMethod | null {
+    const isBelieved = this.#asked !== "status-fence" || this.#options.believesFence();
+    return isBelieved ? this.#asked : "transmitted";
+  }
+
+  /** What is asked behind a job, believed or not: an answer that does not come says that something went wrong. */
+  get #asked(): ConfirmationMethod | null {
     return this.knowledge ? proofOf(this.knowledge.capabilities) : null;
   }
 
@@ -195,7 +215,7 @@ export class PrinterSession {
     this.#owedFiller = Math.max(this.#owedFiller ?? 0, filler);
   }
 
-  async print(bytes: Uint8Array, expectedMs: number): Promise<PrintOutcome> {
+  async print({ bytes, expectedMs, paperMm }: SentJob): Promise<PrintOutcome> {
     const { dialect } = this.#options;
     const connection = this.#connection;
     if (!connection || !this.isReady) return { type: "unsent", reason: "the printer is not ready" };
@@ -203,18 +223,20 @@ export class PrinterSession {
     this.#phase = "busy";
     this.#expectedMs = expectedMs;
     const progress = { sent: 0 };
-    const proof = this.proof ?? "transmitted";
+    const asked = this.#asked ?? "transmitted";
+    const isBelieved = this.proof === this.#asked;
     const fence = new Fence({
-      proof,
-      createMark: () => dialect.mark(proof, dialogue.unanswered),
+      proof: asked,
+      createMark: () => dialect.mark(asked, dialogue.unanswered),
       expectedMs,
+      earliestMs: asked === "status-fence" && !dialect.fenceSaysPrinted ? earliestMs(paperMm) : 0,
       personPatienceMs: this.#options.personPatienceMs,
       waitsForPerson: () => !dialogue.isOnline,
     });
     const stopListening = dialogue.listen(fence.hear);
     const stopWatching = link.onLost(fence.lose);
     try {
-      let unsent = this.#goesWithQuestion(connection, proof) ? bytes : nothing;
+      let unsent = this.#goesWithQuestion(connection, asked) ? bytes : nothing;
       if (unsent === nothing) await fence.during(this.#send(connection, bytes, progress));
       const ask = (question: Uint8Array) => {
         const all = unsent === nothing ? question : Buffer.concat([unsent, question]);
@@ -222,7 +244,10 @@ export class PrinterSession {
         unsent = nothing;
         return link.write(all);
       };
-      return { type: "printed", ...(await fence.passed(ask)) };
+      const proof = await fence.passed(ask);
+      if (!isBelieved) return { type: "printed", method: "transmitted" };
+      if (proof.early) this.#options.log.warn({ ...proof.early, paperMm }, answersEarly);
+      return { type: "printed", ...proof };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };

@@ -15,6 +15,7 @@ import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
 import type { PrintOutcome } from "../printer/session.ts";
+import type { FenceTrust } from "./fence-trust.ts";
 import { type PrinterGate, Stopped } from "./printer-gate.ts";
 import { traceJob } from "./trace-job.ts";
 import type { EncodedJob, PreparedJob, Upcoming } from "./upcoming.ts";
@@ -26,6 +27,7 @@ export interface PrintDeps {
   announcer: Announcer;
   log: Logger;
   printer: PrinterGate;
+  trust: Pick<FenceTrust, "device" | "lose">;
   upcoming: Upcoming;
   measurements: Measurements;
   /**
@@ -131,7 +133,8 @@ function claimOf({ workerId }: PrintDeps, { jobId, printedOn, bytesSha256 }: Enc
 async function print(deps: PrintDeps, { job, encoded, behind }: InHand): Promise<InHand | undefined> {
   const startedMs = performance.now();
   const endTrace = deps.tracing && traceJob(deps.tracing, job, encoded.traceparent);
-  const printing = deps.printer.print(encoded.bytes, encoded.expectedMs, deps.released);
+  const { device } = deps.trust;
+  const printing = deps.printer.print(encoded, deps.released);
   // While the first bytes are on their way already.
   deps.announcer.announce(job);
   deps.upcoming.prepareStored(behind);
@@ -140,6 +143,8 @@ async function print(deps: PrintDeps, { job, encoded, behind }: InHand): Promise
     deps.notBegun.add(job.id);
     throw new Stopped();
   }
+  // Before its end is stored: a job that ends later is not believed, whichever worker prints it.
+  if (outcome.type === "printed" && outcome.early) await persist(() => deps.trust.lose(device));
   const { finished, next } = await finish(deps, job, outcome);
   endTrace?.(finished);
   deps.measurements.finished(finished, encoded.bytes.length, performance.now() - startedMs);

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { PrinterGate } from "./printer-gate.ts";
 
-const bytes = Uint8Array.of(1);
+const job = { bytes: Uint8Array.of(1), expectedMs: 0, paperMm: 0 };
 
 /** A printer that prints at once, behind a gate whose worker may lose it. */
 function setUp(unsentPatienceMs = 60_000) {
@@ -21,7 +21,7 @@ function setUp(unsentPatienceMs = 60_000) {
 it("a job that was claimed when the lock was lost already is not begun before the lock is back", async () => {
   const { seen, gate } = setUp();
   seen.isOwned = false;
-  const printing = gate.print(bytes, 0, new AbortController().signal);
+  const printing = gate.print(job, new AbortController().signal);
   gate.recheck();
   await Promise.resolve();
   expect(seen.printed).toBe(0);
@@ -34,7 +34,7 @@ it("a job that was claimed when the lock was lost already counts as unsent when 
   const { seen, gate } = setUp();
   seen.isOwned = false;
   const released = new AbortController();
-  const printing = gate.print(bytes, 0, released.signal);
+  const printing = gate.print(job, released.signal);
   released.abort();
   expect(await printing).toMatchObject({ type: "unsent" });
   expect(seen.printed).toBe(0);
@@ -43,7 +43,7 @@ it("a job that was claimed when the lock was lost already counts as unsent when 
 it("a job that was claimed counts as unsent when the printer does not come back in time, also after garbage was collected", async () => {
   const { seen, gate } = setUp(100);
   seen.isOwned = false;
-  const printing = gate.print(bytes, 0, new AbortController().signal);
+  const printing = gate.print(job, new AbortController().signal);
   await collectGarbage();
   expect(await printing).toMatchObject({ type: "unsent" });
   expect(seen.printed).toBe(0);

@@ -1,4 +1,4 @@
-import type { PrinterSession, PrintOutcome } from "../printer/session.ts";
+import type { PrinterSession, PrintOutcome, SentJob } from "../printer/session.ts";
 
 /**
  * Stands between the jobs and the printer: opens when the printer is ready and this worker may use it. A worker that
@@ -51,10 +51,10 @@ export class PrinterGate {
    * As long as not a byte was sent, it waits for the printer and tries again, until the printer is let go of. A claim can
    * take so long that the lock is lost meanwhile: then nothing is begun that would be cut off.
    */
-  async print(bytes: Uint8Array, expectedMs: number, released: AbortSignal): Promise<PrintOutcome> {
+  async print(job: SentJob, released: AbortSignal): Promise<PrintOutcome> {
     let patience: AbortSignal | undefined;
     for (;;) {
-      const outcome = this.#mayPrint() ? await this.#session.print(bytes, expectedMs) : notOwned;
+      const outcome = this.#mayPrint() ? await this.#session.print(job) : notOwned;
       if (outcome.type !== "unsent") return outcome;
       // Each by itself: Node forgets a time limit that stands in an `AbortSignal.any` (nodejs/node#57736).
       patience ??= AbortSignal.timeout(this.#unsentPatienceMs);

@@ -13,6 +13,7 @@ import { longestCommandBytes } from "../printer/chunks.ts";
 import type { PrinterAddress } from "../printer/connection.ts";
 import { dialectOf } from "../printer/dialects.ts";
 import { PrinterSession } from "../printer/session.ts";
+import { FenceTrust } from "./fence-trust.ts";
 import { type PrintDeps, printQueuedJobs } from "./print-job.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
 import { type CurrentReport, reportOf } from "./report.ts";
@@ -63,6 +64,7 @@ export class Station {
   #printer: Printer;
   readonly #notBegun: Set<string>;
   readonly #session: PrinterSession;
+  readonly #trust: FenceTrust;
   readonly #gate: PrinterGate;
   readonly #upcoming: Upcoming;
   /** No other receipt may begin. */
@@ -86,11 +88,14 @@ export class Station {
     this.#deps = { ...deps, log };
     this.#printer = printer;
     this.#notBegun = notBegun;
+    const trust = new FenceTrust(deps.db, printer);
+    this.#trust = trust;
     this.#session = new PrinterSession({
       address: addressOf(printer),
       dialect: dialectOf(printer.language),
       resolveHost,
       personPatienceMs,
+      believesFence: () => trust.isBelieved,
       log,
       onReconnect: () => measurements.reconnected(printer.id),
     });
@@ -98,13 +103,14 @@ export class Station {
     const untilVersion = (version: number) => this.#untilVersion(version);
     this.#upcoming = new Upcoming({ ...deps, printerId: printer.id, untilVersion }, this.#profileRequest());
     const signals = { stopping: this.#stopping.signal, released: this.#released.signal };
-    this.#printDeps = { ...this.#deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, ...signals };
+    this.#printDeps = { ...this.#deps, printer: this.#gate, trust, upcoming: this.#upcoming, notBegun, ...signals };
   }
 
   /** Connects to the printer and prints what is queued. Nothing else may be on the printer by then. */
   async begin(): Promise<void> {
     const { isOutcomeUnknown, lastProof } = await findPrinterPast(this.#deps.db, this.#printer.id);
     if (lastProof) this.#session.expectProof(lastProof);
+    await this.#trust.load();
     // The worker before may have been cut off in the middle of a command.
     if (isOutcomeUnknown) {
       this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
@@ -148,6 +154,7 @@ export class Station {
   /** The printer's row changed; its language and resolution did not. */
   follow(printer: Printer): void {
     this.#printer = printer;
+    this.#trust.follow(printer);
     this.#session.setAddress(addressOf(printer));
     this.#changed();
   }

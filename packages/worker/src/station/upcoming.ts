@@ -2,12 +2,14 @@ import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@platen/receipt/document";
 import { estimateMs } from "@platen/receipt/estimate";
+import { dotsToMm } from "@platen/receipt/paper";
 import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrintedOn, Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
 import type { AcceptedJob } from "@platen/shared/events";
+import type { SentJob } from "../printer/session.ts";
 
 /** A job ready to be sent, or the reason why it cannot be. */
 export type PreparedJob = EncodedJob | ImpossibleJob;
@@ -17,10 +19,8 @@ type Origin = Pick<AcceptedJob, "jobId" | "traceparent">;
 /** What encoding a job takes. */
 type Unprepared = Omit<AcceptedJob, "printerId">;
 
-export interface EncodedJob extends Origin {
+export interface EncodedJob extends Origin, SentJob {
   type: "encoded";
-  bytes: Uint8Array;
-  expectedMs: number;
   /** What the bytes are for. */
   printedOn: PrintedOn;
   bytesSha256: string;
@@ -141,7 +141,8 @@ export class Upcoming {
       // While it was drawn somebody put in other paper.
       if (profile !== this.#profile) return this.#encode(job);
       const expectedMs = estimateMs(heightDots, profile);
-      return { type: "encoded", ...origin, bytes, expectedMs, printedOn, bytesSha256: hash("sha256", bytes) };
+      const paperMm = dotsToMm(heightDots, profile.dpi);
+      return { type: "encoded", ...origin, bytes, expectedMs, paperMm, printedOn, bytesSha256: hash("sha256", bytes) };
     } catch (error) {
       return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };
     }

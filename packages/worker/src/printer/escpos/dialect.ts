@@ -26,6 +26,7 @@ export const escPosDialect: Dialect = {
   learn: learnEscPos,
   // Not an automatic status, which comes before it: answers to what was asked at first are all in by then.
   showsMore: (reply, { statusFence }) => reply.type === "queued" && !statusFence,
+  fenceSaysPrinted: false,
   mark: (proof) => new EscPosMark(proof),
   pieces: (bytes) => chunksBetweenCommands(bytes, commandLength),
   mostUnfinishedBytes: (bytes, sent) => Math.max(mostUnfinishedBytes(bytes, sent, commandLength), longestQuestionBytes),

@@ -26,6 +26,7 @@ export const starDialect: Dialect = {
   conditionAfter: (condition, reply) => (reply.type === "starStatus" ? reply.condition : condition),
   learn: learnStar,
   showsMore: () => false,
+  fenceSaysPrinted: false,
   mark: () => printEndBehind(),
   pieces: (bytes) => chunksBetweenCommands(bytes, starCommandLength),
   mostUnfinishedBytes: (bytes, sent) =>

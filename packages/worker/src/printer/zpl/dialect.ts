@@ -19,6 +19,7 @@ export const zplDialect: Dialect = {
   conditionAfter: (condition, reply) => (reply.type === "hostStatus" ? reply.condition : condition),
   learn: learnZpl,
   showsMore: () => false,
+  fenceSaysPrinted: true,
   mark: (_proof, unanswered) => idleBehind(unanswered),
   // A question inside a label would end the picture it falls into.
   pieces: (bytes) => [bytes],
