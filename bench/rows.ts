@@ -28,7 +28,8 @@ export const rows: Record<string, Row> = {
     run: async (bench) => (await import("./encode/preview.ts")).benchPreview(bench),
   },
   refuse: {
-    about: "requests made to hold the service up: the processor time until each is refused",
+    about:
+      "requests made to hold the service up: processor time until each is refused, and /healthz while a service gets them",
     run: async (bench) => (await import("./refuse/refuse.ts")).benchRefuse(bench),
   },
   text: {

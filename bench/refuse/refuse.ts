@@ -14,12 +14,14 @@ import {
 } from "../../packages/receipt/test/hostile-expressions.ts";
 import { type Finding, overRounds } from "../finding.ts";
 import type { Bench } from "../row.ts";
+import { benchHeldUp } from "./held-up.ts";
 
 /** The first runs compile our code and the engines'; the promise is about a process that is up. */
 const rounds = { full: 7, short: 1 };
 
-/** What one request made to hold the service up costs it, in processor time, before it is refused. */
-export async function benchRefuse({ size }: Bench): Promise<Finding[]> {
+/** What one request made to hold the service up costs it, in processor time, before it is refused; and how long it holds others up. */
+export async function benchRefuse(bench: Bench): Promise<Finding[]> {
+  const { size } = bench;
   const expressions = [
     ...endlessExpressions.map(([what, content]) => ({ what, run: () => print(content, shortList) })),
     ...costlyLoops.map(([what, content]) => ({ what, run: () => print(content, largeData) })),
@@ -29,6 +31,7 @@ export async function benchRefuse({ size }: Bench): Promise<Finding[]> {
   return [
     worst("hostile expressions, the worst of them", expressions, { times: rounds[size], atMost: 50 }),
     worst("hostile drawings, the worst of them", drawings, { times: rounds[size], atMost: 200 }),
+    ...(await benchHeldUp(bench)),
   ];
 }
 

@@ -139,13 +139,30 @@ it.each([slowDrawing(), layeredDrawing()])(
   },
 );
 
-it("a picture of noise, longer than 64,000 bytes, is printed", async () => {
+it("a drawing of a billion pixels is refused by name in a preview too", async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1000000000" height="10"><rect width="8" height="8"/></svg>';
+  const { body } = await stack.call("POST", "/preview", shown(Buffer.from(svg)));
+  expect(body.error).toMatchObject({
+    code: "TEMPLATE_RENDER_ERROR",
+    details: [
+      "config.blocks[0].source: the picture is larger than 20000 pixels, by its width, its height or its viewBox",
+    ],
+  });
+});
+
+it("a picture of noise, longer than 64,000 bytes, is printed and shown", async () => {
   const rowBytes = 1 + 576 / 8;
   const packed = new Uint8Array(randomBytes(rowBytes * 2_000));
   for (let y = 0; y < 2_000; y++) packed[y * rowBytes] = 0;
   const png = pngBytes({ width: 576, height: 2_000, depth: 1, colour: 0, packed });
   const answer = await stack.call("POST", "/jobs", sent(png));
   expect(answer.status, answer.text).toBe(200);
+  const source = `data:image/png;base64,${png.toString("base64")}`;
+  const config = { width: "80mm", blocks: [{ type: "image", source }] };
+  const preview = await stack.call("POST", "/preview", { config, data: {} });
+  expect(preview.status, preview.text).toBe(200);
+  expect(preview.headers.get("content-type")).toBe("image/png");
 });
 
 it("a picture as long as may be printed, in colour and opacity, is printed", async () => {
