@@ -87,6 +87,16 @@ describe.skipIf(!rootFileSystem)(title, () => {
     expect(judged.status, judged.output).toBe(0);
   });
 
+  it("its timer runs each night, and what that starts saves all data while it prints", () => {
+    expect(machine.run("systemctl", "is-active", "platen-backup.timer").output.trim()).toBe("active");
+    const saved = machine.run("systemctl", "start", "platen-backup.service");
+    expect(saved.status, machine.run("journalctl", "-u", "platen-backup", "-o", "cat").output).toBe(0);
+    const { lastBackup } = JSON.parse(machine.platen("service", "status", "--json").output);
+    expect(machine.platen("backup", "verify", lastBackup.made.file).status).toBe(0);
+    expect(machine.platen("service", "status").output).toContain(`the last ${lastBackup.made.startedAt}`);
+    expect(prints()).toBe(true);
+  });
+
   it.each(Object.entries(parts))("it prints again after its %s was killed", async (_, command) => {
     const killed = machine.find(command);
     expect(killed).not.toEqual([]);

@@ -294,3 +294,24 @@ it("a backup is of one moment, whatever is written meanwhile, and nobody waits f
     expect(await sql`select id from templates where id = 'late'`).toEqual([]);
   });
 });
+
+it("the doctor tells when the last backup was made, and warns of one that is old or failed", async () => {
+  const home = mkdtempSync(join(folder, "home-"));
+  const url = await database(createTestDatabase);
+  const env = { DATABASE_URL: url, PLATEN_HOME: home };
+  const found = async () => {
+    const { out } = await call(["doctor", "--json"], { directory: folder, env });
+    const { findings } = JSON.parse(out) as { findings: { check: string; level: string; says: string }[] };
+    return findings.find(({ check }) => check === "backup");
+  };
+  expect(await found()).toBeUndefined();
+  expect((await call(["backup"], { directory: folder, env })).code).toBe(0);
+  expect(await found()).toMatchObject({ level: "ok", says: expect.stringContaining(join(home, "backups")) });
+  const note = join(home, "backups", "last.json");
+  const last = JSON.parse(readFileSync(note, "utf8"));
+  const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  writeFileSync(note, JSON.stringify({ ...last, made: { ...last.made, startedAt: old } }));
+  expect(await found()).toMatchObject({ level: "warning", says: "the last backup is 3 days old" });
+  writeFileSync(note, JSON.stringify({ ...last, problem: "the disk is full" }));
+  expect(await found()).toMatchObject({ level: "warning", says: "the last backup failed: the disk is full" });
+});

@@ -1,5 +1,15 @@
 import { spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -50,6 +60,18 @@ it("gives data whose password is missing a new one, and keeps the data", async (
   expect(isNew).toBe(false);
   expect(await query((sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
   await stop();
+  await start();
+});
+
+it("refuses data of another major version, and says by which commands it moves", async () => {
+  const version = join(main, "data", "PG_VERSION");
+  const ours = readFileSync(version, "utf8");
+  writeFileSync(version, "17\n");
+  try {
+    await expect(start()).rejects.toThrow(/is of PostgreSQL 17, and .*platen backup .*platen restore .*--replace/);
+  } finally {
+    writeFileSync(version, ours);
+  }
   await start();
 });
 

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { readLastBackup } from "@platen/local/last-backup";
 import { expectWords, readArguments } from "../arguments.ts";
 import { type Command, CommandError, exitCodes, type Result, usageError } from "../command.ts";
 import { launchd } from "../service/launchd.ts";
@@ -13,7 +14,7 @@ export const service: Command = {
 sudo platen service uninstall  ends that; data and settings stay
 platen service status          whether it runs; exit code 1 when it does not
 
-By systemd on Linux and launchd on macOS. The service runs this very \`platen\`, so put it where it can stay, as in
+By systemd on Linux and launchd on macOS. Each night it saves all data, and keeps fourteen backups. The service runs this very \`platen\`, so put it where it can stay, as in
 /opt/platen. Install it again after an upgrade, or when it has moved.
 
   --dry-run           install, uninstall: only show what would be done
@@ -80,11 +81,20 @@ function status(manager: ServiceManager): Result {
   const text = isInstalled
     ? `${state}; ${boot}\n${placesOf(manager)}`
     : "Platen is no service of this machine. `platen service install` makes it one.\n";
-  return { code: isRunning ? exitCodes.done : exitCodes.failed, value: { ...found, ...manager.places }, text };
+  const lastBackup = readLastBackup(manager.places.data) ?? null;
+  const value = { ...found, ...manager.places, lastBackup };
+  return { code: isRunning ? exitCodes.done : exitCodes.failed, value, text };
 }
 
-function placesOf({ places: { data, settings, log } }: ServiceManager): string {
-  return `  data      ${data}\n  settings  ${settings}\n  log       ${log}\n`;
+function placesOf({ places: { data, backups, settings, log } }: ServiceManager): string {
+  const { made, problem } = readLastBackup(data) ?? {};
+  const last = made ? `the last ${made.startedAt}` : "none seen yet; sudo shows them";
+  const failed = problem === undefined ? "" : `; the latest try failed: ${problem}`;
+  return [
+    `  data      ${data}\n`,
+    `  backups   ${backups}, each night at three; ${last}${failed}\n`,
+    `  settings  ${settings}\n  log       ${log}\n`,
+  ].join("");
 }
 
 function shown(steps: readonly Step[], problems: string[]): Result {

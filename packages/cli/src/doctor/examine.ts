@@ -7,6 +7,7 @@ import type { CommonValues } from "../arguments.ts";
 import type { Surroundings } from "../command.ts";
 import { type ApiCheck, checkApi } from "./api.ts";
 import { checkAsking } from "./asking.ts";
+import { checkBackups } from "./backups.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type DatabaseCheck } from "./database.ts";
 import { type Finding, skipped } from "./finding.ts";
@@ -31,7 +32,8 @@ export async function examine(
     checkQueue(config, log),
     checkApi(service, printerId),
   ]);
-  const seen = [finding, database.finding, queue, api.finding];
+  const backups = await checkBackups(around);
+  const seen = [finding, database.finding, queue, api.finding, ...(backups ? [backups] : [])];
   const row = database.printer ?? api.printer;
   const unusable = checkRow(printerId, row, seen);
   if (unusable) return [...seen, unusable];

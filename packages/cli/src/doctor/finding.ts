@@ -1,6 +1,15 @@
 import type { Paint } from "../command.ts";
 
-export type CheckName = "configuration" | "database" | "queue" | "API" | "worker" | "printer" | "proof" | "printers";
+export type CheckName =
+  | "configuration"
+  | "database"
+  | "queue"
+  | "API"
+  | "worker"
+  | "printer"
+  | "proof"
+  | "printers"
+  | "backup";
 
 /** What one look at the installation showed. */
 export interface Finding {

@@ -2,15 +2,23 @@ import { existsSync } from "node:fs";
 import type { ServiceManager } from "./service-manager.ts";
 import { isInCache, type ServiceProgram, whatIsMissing } from "./service-program.ts";
 import { ask } from "./steps.ts";
+import { backupsKept } from "./systemd-unit.ts";
 
 const label = "local.platen";
 const propertyList = `/Library/LaunchDaemons/${label}.plist`;
+const backupLabel = `${label}.backup`;
+const backupList = `/Library/LaunchDaemons/${backupLabel}.plist`;
 const folder = "/Library/Application Support/Platen";
 const logFolder = "/Library/Logs/Platen";
 
 /** Written by what Apple documents, and never run on a Mac. */
 export const launchd: ServiceManager = {
-  places: { data: folder, settings: `${folder}/platen.config.json`, log: `${logFolder}/platen.log` },
+  places: {
+    data: folder,
+    backups: `${folder}/backups`,
+    settings: `${folder}/platen.config.json`,
+    log: `${logFolder}/platen.log`,
+  },
 
   missing: () => undefined,
 
@@ -26,9 +34,18 @@ export const launchd: ServiceManager = {
     { run: ["launchctl", "bootout", `system/${label}`], mayFail: true },
     { run: ["launchctl", "enable", `system/${label}`] },
     { run: ["launchctl", "bootstrap", "system", propertyList] },
+    { write: backupList, content: backupListOf(program), mode: 0o644 },
+    { run: ["launchctl", "bootout", `system/${backupLabel}`], mayFail: true },
+    { run: ["launchctl", "enable", `system/${backupLabel}`] },
+    { run: ["launchctl", "bootstrap", "system", backupList] },
   ],
 
-  uninstall: () => [{ run: ["launchctl", "bootout", `system/${label}`], mayFail: true }, { remove: propertyList }],
+  uninstall: () => [
+    { run: ["launchctl", "bootout", `system/${label}`], mayFail: true },
+    { run: ["launchctl", "bootout", `system/${backupLabel}`], mayFail: true },
+    { remove: propertyList },
+    { remove: backupList },
+  ],
 
   status() {
     const { status, output } = ask(["launchctl", "print", `system/${label}`]);
@@ -39,18 +56,41 @@ export const launchd: ServiceManager = {
 };
 
 /** Its user is whoever installs it: PostgreSQL refuses root, and a service needs no more rights than a person. */
-export function propertyListOf({ node, script, user }: ServiceProgram): string {
+export function propertyListOf(program: ServiceProgram): string {
+  const whenToRun = `  <key>RunAtLoad</key>
+  <true/>
+  <key>KeepAlive</key>
+  <true/>
+  <key>ThrottleInterval</key>
+  <integer>5</integer>
+  <key>ExitTimeOut</key>
+  <integer>30</integer>`;
+  return jobOf(program, label, ["up"], whenToRun, "platen.log");
+}
+
+/** Each night; one that the machine slept through when it wakes up. Keeps as many as systemd's unit does. */
+export function backupListOf(program: ServiceProgram): string {
+  const whenToRun = `  <key>StartCalendarInterval</key>
+  <dict>
+    <key>Hour</key>
+    <integer>3</integer>
+    <key>Minute</key>
+    <integer>0</integer>
+  </dict>`;
+  return jobOf(program, backupLabel, ["backup", "--keep", String(backupsKept)], whenToRun, "backup.log");
+}
+
+function jobOf({ node, script, user }: ServiceProgram, name: string, args: string[], whenToRun: string, log: string) {
+  const words = [node, script, ...args].map((text) => `    <string>${escaped(text)}</string>`).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
   <key>Label</key>
-  <string>${label}</string>
+  <string>${name}</string>
   <key>ProgramArguments</key>
   <array>
-    <string>${escaped(node)}</string>
-    <string>${escaped(script)}</string>
-    <string>up</string>
+${words}
   </array>
   <key>UserName</key>
   <string>${escaped(user)}</string>
@@ -63,20 +103,13 @@ export function propertyListOf({ node, script, user }: ServiceProgram): string {
     <key>NODE_ENV</key>
     <string>production</string>
   </dict>
-  <key>RunAtLoad</key>
-  <true/>
-  <key>KeepAlive</key>
-  <true/>
-  <key>ThrottleInterval</key>
-  <integer>5</integer>
-  <key>ExitTimeOut</key>
-  <integer>30</integer>
+${whenToRun}
   <key>Umask</key>
   <integer>63</integer>
   <key>StandardOutPath</key>
-  <string>${logFolder}/platen.log</string>
+  <string>${logFolder}/${log}</string>
   <key>StandardErrorPath</key>
-  <string>${logFolder}/platen.log</string>
+  <string>${logFolder}/${log}</string>
 </dict>
 </plist>
 `;

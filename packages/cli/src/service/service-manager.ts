@@ -21,5 +21,5 @@ export interface ServiceManager {
   uninstall(): Step[];
   status(): ServiceStatus;
   /** Where a person finds them. */
-  places: Readonly<Record<"data" | "settings" | "log", string>>;
+  places: Readonly<Record<"data" | "backups" | "settings" | "log", string>>;
 }

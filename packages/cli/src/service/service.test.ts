@@ -4,29 +4,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { whyNot } from "../commands/service.ts";
-import { propertyListOf } from "./launchd.ts";
+import { backupListOf, propertyListOf } from "./launchd.ts";
 import { describeSteps } from "./steps.ts";
 import { hidden, readStatus, systemd } from "./systemd.ts";
-import { unit } from "./systemd-unit.ts";
+import { backupTimer, backupUnit, unit } from "./systemd-unit.ts";
 
 const program = { node: "/usr/bin/env", script: "/opt/platen/platen", user: "anna" };
 const has = (name: string) => spawnSync(name, ["--version"]).status === 0;
 /** Older ones judge only what is installed. */
 const judgesFiles = spawnSync("systemd-analyze", ["--help"], { encoding: "utf8" }).stdout?.includes("--offline");
 
-function analyze(...args: string[]): { status: number | null; output: string } {
+function analyze(name: string, ...args: string[]): { status: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "platen-unit-"));
-  const file = join(folder, "platen.service");
-  writeFileSync(file, unit(program));
-  const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+  writeFileSync(join(folder, "platen.service"), unit(program));
+  writeFileSync(join(folder, "platen-backup.service"), backupUnit(program));
+  writeFileSync(join(folder, "platen-backup.timer"), backupTimer);
+  const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, join(folder, name)], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   return { status, output: stdout + stderr };
 }
 
-it.skipIf(!judgesFiles)("systemd understands every line of the unit, and judges its exposure at most 3", () => {
-  expect(analyze("verify")).toEqual({ status: 0, output: "" });
-  const judged = analyze("security", "--offline=yes", "--no-pager", "--threshold=30");
-  expect(judged.status, judged.output).toBe(0);
+it.skipIf(!judgesFiles)("systemd understands every line of the units, and judges their exposure at most 3", () => {
+  for (const name of ["platen.service", "platen-backup.service", "platen-backup.timer"]) {
+    expect([name, analyze(name, "verify")]).toEqual([name, { status: 0, output: "" }]);
+    if (name.endsWith(".timer")) continue;
+    const judged = analyze(name, "security", "--offline=yes", "--no-pager", "--threshold=30");
+    expect(judged.status, judged.output).toBe(0);
+  }
+});
+
+it("the service brings a timer that saves all data each night and keeps fourteen backups", () => {
+  const shown = describeSteps(systemd.install(program));
+  expect(shown).toContain("ExecStart=/usr/bin/env /opt/platen/platen backup --keep 14\n");
+  expect(shown).toContain("OnCalendar=*-*-* 03:00:00\n");
+  expect(shown).toContain("$ systemctl enable --quiet --now platen-backup.timer\n");
+  const gone = describeSteps(systemd.uninstall());
+  expect(gone).toContain("$ systemctl disable --quiet --now platen-backup.timer\n");
+  for (const kind of ["service", "timer"]) expect(gone).toContain(`$ rm /etc/systemd/system/platen-backup.${kind}\n`);
 });
 
 it("a path with spaces, percent signs and dollars is one word of the unit, and means itself", () => {
@@ -45,6 +59,12 @@ it.skipIf(!has("python3"))("launchd is given a property list with what is run an
     UserName: "anna",
     KeepAlive: true,
     RunAtLoad: true,
+  });
+  const nightly = spawnSync("python3", ["-c", read], { encoding: "utf8", input: backupListOf(program) });
+  expect(JSON.parse(nightly.stdout)).toMatchObject({
+    Label: "local.platen.backup",
+    ProgramArguments: ["/usr/bin/env", "/opt/platen/platen", "backup", "--keep", "14"],
+    StartCalendarInterval: { Hour: 3, Minute: 0 },
   });
 });
 

@@ -4,13 +4,19 @@ import { everyoneCanPass } from "@platen/local/home";
 import type { ServiceManager, ServiceStatus } from "./service-manager.ts";
 import { isInCache, whatIsMissing } from "./service-program.ts";
 import { ask } from "./steps.ts";
-import { settingsFile, systemUser, unit } from "./systemd-unit.ts";
+import { backupTimer, backupUnit, settingsFile, systemUser, unit } from "./systemd-unit.ts";
 
 const unitFile = "/etc/systemd/system/platen.service";
+const backupFiles = ["service", "timer"].map((kind) => `/etc/systemd/system/platen-backup.${kind}`) as [string, string];
 const userFile = "/etc/sysusers.d/platen.conf";
 
 export const systemd: ServiceManager = {
-  places: { data: "/var/lib/platen", settings: settingsFile, log: "sudo journalctl -u platen" },
+  places: {
+    data: "/var/lib/platen",
+    backups: "/var/lib/platen/backups",
+    settings: settingsFile,
+    log: "sudo journalctl -u platen",
+  },
 
   missing() {
     return existsSync("/run/systemd/system") ? undefined : "This machine is not run by systemd.";
@@ -27,17 +33,22 @@ export const systemd: ServiceManager = {
     { write: userFile, content: systemUser, mode: 0o644 },
     { run: ["systemd-sysusers", userFile] },
     { write: unitFile, content: unit(program), mode: 0o644 },
+    { write: backupFiles[0], content: backupUnit(program), mode: 0o644 },
+    { write: backupFiles[1], content: backupTimer, mode: 0o644 },
     { write: settingsFile, content: usualSettings, mode: 0o600, unlessThere: true },
     { run: ["systemctl", "daemon-reload"] },
     { run: ["systemctl", "enable", "--quiet", "platen.service"] },
     // Returns when Platen is ready.
     { run: ["systemctl", "restart", "platen.service"] },
+    { run: ["systemctl", "enable", "--quiet", "--now", "platen-backup.timer"] },
   ],
 
   // The user stays with its data.
   uninstall: () => [
     { run: ["systemctl", "disable", "--quiet", "--now", "platen.service"], mayFail: true },
+    { run: ["systemctl", "disable", "--quiet", "--now", "platen-backup.timer"], mayFail: true },
     { remove: unitFile },
+    ...backupFiles.map((file) => ({ remove: file })),
     { run: ["systemctl", "daemon-reload"] },
     { run: ["systemctl", "reset-failed", "platen.service"], mayFail: true },
   ],

@@ -27,13 +27,13 @@ export interface Backup {
 
 export async function backUp(options: BackupOptions): Promise<Backup> {
   const { homeFolder, databaseUrl, file } = options;
-  if (databaseUrl) return writeBackup(databaseUrl, options);
-  assertReadable(homeFolder);
-  if (!hasData(homeFolder)) throw noDataIn(homeFolder);
+  // A place of its own says nothing of the backups of this machine.
+  if (databaseUrl && file !== undefined) return writeBackup(databaseUrl, options);
+  if (!databaseUrl) assertReadable(homeFolder);
+  if (!databaseUrl && !hasData(homeFolder)) throw noDataIn(homeFolder);
   const startedAt = new Date();
   try {
-    const database = await openHomeDatabase(homeFolder);
-    const backup = await writeBackup(database.url, options).finally(() => database.stop());
+    const backup = databaseUrl ? await writeBackup(databaseUrl, options) : await backUpHome(options);
     noteBackup(homeFolder, { startedAt, file: backup.file, bytes: backup.bytes });
     return backup;
   } catch (error) {
@@ -42,6 +42,11 @@ export async function backUp(options: BackupOptions): Promise<Backup> {
     if (file === undefined) noteBackup(homeFolder, { startedAt, problem });
     throw error;
   }
+}
+
+async function backUpHome(options: BackupOptions): Promise<Backup> {
+  const database = await openHomeDatabase(options.homeFolder);
+  return writeBackup(database.url, options).finally(() => database.stop());
 }
 
 async function writeBackup(url: string, { homeFolder, file, keep, report }: BackupOptions): Promise<Backup> {

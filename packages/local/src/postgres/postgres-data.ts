@@ -40,10 +40,27 @@ export function preparePostgresData(programs: string, place: string, home: RunAs
   const isNew = !existsSync(join(data, "PG_VERSION"));
   if (isNew) initialise(programs, folder, home);
   else {
+    assertSameMajor(programs, data, home);
     stopLeftover(programs, data, home);
     if (!existsSync(passwordFile)) renewPassword(programs, folder, home);
   }
   return { data, password: readFileSync(passwordFile, "utf8"), isNew };
+}
+
+/** PostgreSQL reads the data of its own major version alone. A backup carries all of it over. */
+function assertSameMajor(programs: string, data: string, home: RunAs): void {
+  const made = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  const { stdout } = spawnSync(join(programs, "bin", "postgres"), ["--version"], {
+    ...postgresProcess(home),
+    encoding: "utf8",
+  });
+  const here = /\) (\d+)/.exec(stdout ?? "")?.[1];
+  if (here === undefined || here === made) return;
+  throw new Error(
+    `${data} is of PostgreSQL ${made}, and this release of Platen brings PostgreSQL ${here}, which cannot read it. ` +
+      "Run `platen backup all.tar.gz` with the release that ran before, " +
+      "then `platen restore all.tar.gz --replace --print-queued` with this one, and start it again.",
+  );
 }
 
 /** How every program of PostgreSQL is run: by its user, and away from folders this user may not enter. */
