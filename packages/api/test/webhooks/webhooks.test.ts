@@ -371,9 +371,13 @@ describeOnEachBackend("webhooks", (backend) => {
       const strict = await stack.another({});
       try {
         const { url } = await receiver();
-        expect(await problemsOf(url, strict)).toEqual([
+        expect(await problemsOf(url.replace("http:", "https:"), strict)).toEqual([
           400,
           "url: is not on the internet, nor in a network that webhooks.allowedNetworks names",
+        ]);
+        expect(await problemsOf(url, strict)).toEqual([
+          400,
+          "url: must begin with https://; http:// will do in a network that webhooks.allowedNetworks names",
         ]);
         expect(await problemsOf("https://93.184.216.34/", strict)).toEqual([]);
       } finally {
