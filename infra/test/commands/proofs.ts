@@ -44,7 +44,7 @@ export const proofs: Record<string, Proof> = {
     suite: "packages/local/test/backup.test.ts",
     by: 'platen(home, "backup", "--json")',
   },
-  "platen restore /var/backups/platen.tar.gz --replace": {
+  "platen restore /var/backups/platen.tar.gz --replace --print-queued": {
     suite: "packages/local/test/backup.test.ts",
     by: 'platen(home, "restore", file, "--replace", "--json")',
   },
