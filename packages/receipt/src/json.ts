@@ -49,7 +49,8 @@ export function sizeFault(root: unknown, bounds: JsonBounds): Fault | undefined 
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next;
     nodes++;
-    if (nodes > bounds.nodes) return fault("too-many-values", { most: bounds.nodes });
+    const inside = Array.isArray(value) ? value.length : 0;
+    if (nodes + stack.length + inside > bounds.nodes) return fault("too-many-values", { most: bounds.nodes });
     if (depth > bounds.depth) return fault("nested-too-deep", { most: bounds.depth });
     if (typeof value === "string") length += value.length;
     else if (typeof value === "object" && value !== null) {
