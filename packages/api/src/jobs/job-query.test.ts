@@ -29,7 +29,10 @@ it("labels and words are asked for together", () => {
 });
 
 it.each([
-  [{ since: "yesterday" }, /^since: must be a date and time with a time zone, as in "2026-01-31T08:00:00Z", or a day in UTC$/],
+  [
+    { since: "yesterday" },
+    /^since: must be a date and time with a time zone, as in "2026-01-31T08:00:00Z", or a day in UTC$/,
+  ],
   [{ until: "2026-13-01T00:00:00Z" }, /^until: is no date and time$/],
   [{ since: "2026-02-30" }, /^since: is no date and time$/],
   [{ since: "2026-1-31" }, /^since: must be a date and time with a time zone/],
