@@ -15,8 +15,9 @@ export interface Askers {
 
 const atOnce = 1_000;
 const idOf = (number: number) => `asks-${number}`;
+/** All zeros would be nobody's. */
 const macOf = (number: number) =>
-  number
+  (number + 1)
     .toString(16)
     .padStart(12, "0")
     .replaceAll(/(..)(?!$)/g, "$1:");
