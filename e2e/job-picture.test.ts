@@ -52,7 +52,8 @@ it("a job's picture stays the print when the printer gets another charset and th
 
   const service = loadConfig(undefined, stand.env);
   const printer = { ...service.printer, charset: "gb18030" as const, fonts: [] };
-  const api = await startApi({ ...service, printer, server: { ...service.server, port: 0 } }, testLog());
+  const given = [...service.given, "printer.charset"];
+  const api = await startApi({ ...service, given, printer, server: { ...service.server, port: 0 } }, testLog());
   const url = `http://127.0.0.1:${api.port}`;
   try {
     expect(difference(dotsOf(await pictureOf(jobId, url)), printed)).toBe("");

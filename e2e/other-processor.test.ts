@@ -32,12 +32,19 @@ describe.skipIf(!command)(
     let output = "";
     let folder: string;
     let programs: { api: string; worker: string };
+    /** The other processor's Node as one program, so that it can start itself again for the process that decodes pictures. */
+    let node: string;
+    let ownNode: string;
     let database: TestDatabase;
     let printer: VirtualPrinter;
 
     beforeAll(async () => {
       folder = installFor(promisedPlatforms.filter(({ os }) => os === "linux"));
       programs = bundle(folder);
+      node = join(folder, "foreign-node");
+      writeFileSync(node, `#!/bin/sh\nexec ${[...(command ?? []), ...flags].join(" ")} "$@"\n`, { mode: 0o755 });
+      ownNode = join(folder, "own-node.mjs");
+      writeFileSync(ownNode, `process.execPath = ${JSON.stringify(node)};\n`);
       database = await createTestDatabase();
       printer = await startVirtualPrinter({ port: 0 });
     });
@@ -62,8 +69,7 @@ describe.skipIf(!command)(
      * database too slow, and the emulator itself ends now and then.
      */
     function keep(program: string, env: Record<string, string>, starts = 1): void {
-      const [emulator = "", ...args] = command ?? [];
-      const child = spawn(emulator, [...args, ...flags, program], { env, stdio: ["ignore", "pipe", "pipe"] });
+      const child = spawn(node, ["--import", ownNode, program], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
       const ended = new Promise<string>((resolve) =>
         child.once("exit", (code, signal) => resolve(`exit ${code ?? signal}`)),
