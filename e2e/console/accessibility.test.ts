@@ -7,7 +7,7 @@ import { shopKey, situations } from "./views.ts";
 let opened: OpenConsole;
 
 beforeAll(async () => {
-  opened = await openConsole({ apiKey: shopKey });
+  opened = await openConsole({ apiKey: shopKey, env: { PLATEN_PUBLIC_URL: "https://print.example.com" } });
   await opened.page.emulateMedia({ reducedMotion: "reduce" });
 });
 afterAll(() => opened.close());

@@ -58,6 +58,6 @@ test("what the service refuses is told in the language of the page", async () =>
   await stand.printer.setFaults({ powerOff: true });
   await page.getByRole("heading", { name: "Der Drucker ist offline" }).waitFor();
   await page.getByRole("button", { name: "Testseite drucken" }).click();
-  await page.getByText("Der Drucker ist offline.", { exact: true }).waitFor();
+  await page.getByText(/^Der Drucker ist offline\. Drucker: /).waitFor();
   await stand.printer.mend();
 });

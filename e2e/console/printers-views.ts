@@ -70,7 +70,7 @@ const ofThree: View[] = [
       await page.getByRole("button", { name: "Add a label" }).click();
       await page.getByRole("textbox", { name: "Name of label 1" }).fill("floor");
       await page.getByRole("button", { name: "Test the address" }).click();
-      await page.getByText(/^It answers/).scrollIntoViewIfNeeded();
+      await page.getByText("has this address already").scrollIntoViewIfNeeded();
     },
   },
   {

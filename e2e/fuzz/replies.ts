@@ -62,6 +62,8 @@ function attempt({ language, hex, cuts }: ReplyCase): string | undefined {
 function heard(language: ReplyCase["language"], chunks: Uint8Array[]): string {
   const all: unknown[] = [];
   const dialogue = new Dialogue(dialects[language], () => {});
+  // Before it is known as a printer, what counts depends on where the bytes are cut.
+  dialogue.recognize();
   dialogue.listen((reply) => all.push(reply));
   for (const chunk of chunks) dialogue.hear(chunk);
   const { status } = describeCondition(dialogue.condition);

@@ -194,6 +194,7 @@ class Printer(_Printer, total=False):
     address: Address
     # Of a printer that asks for its jobs, which has no address; `pollUrl` is in no list.
     pollUrl: str
+    pollUrls: List[str]
     pollAuth: Optional[Dict[str, str]]
     identity: Optional[str]
     device: Dict[str, Any]
