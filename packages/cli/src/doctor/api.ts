@@ -30,7 +30,7 @@ export async function checkApi(service: Service, printerId: string): Promise<Api
 }
 
 function takesNoJobs(url: string, why: readonly string[]): Finding {
-  return failure("API", `${url} runs, but takes no jobs: ${why.join("; ")}`, "Mend what stands above first.");
+  return failure("API", `${url} runs, but takes no jobs: ${why.join("; ")}`, "Mend what is named there first.");
 }
 
 /** The seconds by which the clock of the service is ahead of this machine's. */
