@@ -29,8 +29,11 @@ export interface Account {
 
 export interface Desk {
   api: Caller["call"];
-  /** Resolves when the demo's three printers are there. The worker comes up before them, and tries again after a while. */
-  isOnline(): Promise<unknown>;
+  /**
+   * Resolves when the demo's three printers are there, and `default` prints at once and keeps all receipts, which it forgets to do
+   * when it is restarted. The worker comes up before them, and tries again after a while.
+   */
+  isOnline(): Promise<void>;
   /** Goes by another API key from now on. */
   useKey(key: string): void;
   /** Prints from now on; every receipt has a number that no other has. */
@@ -39,15 +42,16 @@ export interface Desk {
   account(printing: PrintingClients): Promise<Account>;
 }
 
-/** Makes the virtual printer quick and gives it a long memory, and stores the template that is printed. */
+/** Waits for the printers, and stores the template that is printed. */
 export async function openDesk(apiKey: string): Promise<Desk> {
   let key = apiKey;
   const api: Caller["call"] = (...request) => callerOf(url, { headers: { "X-API-Key": key } }).call(...request);
-  const isOnline = () =>
-    eventually(async () => (await api("GET", "/printers?status=online")).body.printers.length === 3);
+  const isOnline = async () => {
+    await eventually(async () => (await api("GET", "/printers?status=online")).body.printers.length === 3);
+    const { status } = await printer.call("PUT", "/settings", { speedMmPerS: 0, cutMs: 0, keep: 100_000 });
+    if (status !== 200) throw new Error(`the virtual printer answered ${status}`);
+  };
   await isOnline();
-  const { status } = await printer.call("PUT", "/settings", { speedMmPerS: 0, cutMs: 0, keep: 100_000 });
-  if (status !== 200) throw new Error(`the virtual printer answered ${status}`);
   await api("POST", "/templates", markedTemplate);
   let from = 0;
   return {
