@@ -55,7 +55,8 @@ export async function fetchJob(
     bytesSha256: hash("sha256", bytes),
   });
   if (job) {
-    tell(deps, job);
+    // Before the bytes leave: the printer may say to another replica that it has printed them, and that one tells of it at once.
+    await tell(deps, job);
     return { job, document: documentOf(stored, printedOn), bytes, isRepeated: false };
   }
   // Asked twice at once, it was handed over by the other; or it is not its turn.
@@ -103,7 +104,7 @@ async function inOwnLanguage(
 async function giveUp(deps: HandOverDeps, jobId: string, error: unknown): Promise<undefined> {
   const message = error instanceof Error ? error.message : String(error);
   const failed = await failQueuedJob(deps.db, jobId, { code: "TEMPLATE_RENDER_ERROR", message });
-  if (failed) tell(deps, failed);
+  if (failed) void tell(deps, failed);
   return undefined;
 }
 
@@ -119,12 +120,12 @@ export async function settleJob(
   const words = plainWords(said);
   const ended = await finishDelivery(deps.db, delivery, { ...endingOf(word), words });
   if (ended) {
-    tell(deps, ended);
+    void tell(deps, ended);
     return "ended";
   }
   const late = word.type === "completed" ? await confirmLate(deps.db, delivery, words) : undefined;
   if (late) {
-    tell(deps, late);
+    void tell(deps, late);
     return "late";
   }
   const waiting = word.type === "not fetched" ? await countVainAttempt(deps.db, delivery) : undefined;
@@ -136,7 +137,7 @@ export async function settleJob(
 async function refuseJob(deps: HandOverDeps, { id, printerId }: Delivery, error: JobError): Promise<Settled> {
   if (error.code !== "PRINT_FAILED" || (await findJob(deps.db, id))?.printerId !== printerId) return "nothing";
   const failed = await failQueuedJob(deps.db, id, error);
-  if (failed) tell(deps, failed);
+  if (failed) void tell(deps, failed);
   return failed ? "ended" : "nothing";
 }
 
@@ -146,12 +147,12 @@ function endingOf(word: Word) {
 }
 
 /** The move is committed. Who does not hear of it finds it in the database. */
-export function tell({ bus, log }: Pick<HandOverDeps, "bus" | "log">, ...jobs: readonly Job[]): void {
+export async function tell({ bus, log }: Pick<HandOverDeps, "bus" | "log">, ...jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   for (const { id: jobId, printerId, status, confirmation } of jobs) {
     log.info({ jobId, printerId, status, ...(confirmation?.late && { late: true }) }, "job moved");
   }
-  bus
+  await bus
     .publish("client", ...jobs.map(jobUpdate))
     .catch((error: unknown) => log.warn({ err: error }, "the events of fetched jobs were not published"));
 }

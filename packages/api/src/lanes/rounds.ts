@@ -71,7 +71,7 @@ export class Rounds {
       for (const printerId of waiting) marks.ring(printerId);
       for (const [printerId, jobId] of underWay) this.#underWay.set(printerId, jobId);
       for (const printerId of this.#underWay.keys()) if (!underWay.has(printerId)) this.#underWay.delete(printerId);
-      if (hasExpired) tell(this.#deps, ...(await expireJobs(db, expiredError)));
+      if (hasExpired) void tell(this.#deps, ...(await expireJobs(db, expiredError)));
     } catch (error) {
       log.debug({ err: error }, "the queues of asking printers could not be looked at");
     }
@@ -86,7 +86,7 @@ export class Rounds {
     const { db, confirmWithinMs, log } = this.#deps;
     this.#isBusy = true;
     try {
-      tell(this.#deps, ...(await failOverdueDeliveries(db, confirmWithinMs, overdue)));
+      void tell(this.#deps, ...(await failOverdueDeliveries(db, confirmWithinMs, overdue)));
     } catch (error) {
       log.debug({ err: error }, "overdue jobs of asking printers could not be ended");
     }

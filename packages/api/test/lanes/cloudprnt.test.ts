@@ -121,6 +121,23 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
     expect((await job(jobId)).attempts).toBe(1);
   });
 
+  it.runIf(backend.name === "PostgreSQL")("gets no byte before its clients are told that it prints", async () => {
+    await print("TEA");
+    const token = await offered();
+    let isAnswered = false;
+    const fetched = await connection.db.$client.begin(async (sql) => {
+      await sql`lock table events in share row exclusive mode`;
+      const answer = get(token).finally(() => {
+        isAnswered = true;
+      });
+      await eventually(async () => isAnswered || (await sql`select from pg_locks where not granted`).length > 0);
+      await poll({}, { at: other });
+      expect(isAnswered).toBe(false);
+      return { answer };
+    });
+    expect((await fetched.answer).status).toBe(200);
+  });
+
   it("gets a job on the paper that was stored before it, of a replica that has not been told", async () => {
     expect((await poll()).body.jobReady).toBe(false);
     await changePrinter(connection.db, id, { width: 58 });
