@@ -23,7 +23,7 @@ export function benchProgram({ env, ...options }: Omit<ProgramOptions, "output" 
 
 /** API and worker, and unless there is one already a printer that prints at once, each a process of its own. */
 export async function startService(
-  options: Pick<ServiceOptions, "databaseUrl" | "redisUrl" | "env">,
+  options: Pick<ServiceOptions, "databaseUrl" | "redisUrl" | "env" | "apiKey">,
   printer?: { host: string; port: number },
 ): Promise<Service<Program>> {
   const own = printer ? undefined : await startPrinter();

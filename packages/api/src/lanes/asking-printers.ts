@@ -33,6 +33,9 @@ export interface AskingPrintersDeps {
 const strangeForMs = 3_000;
 const mostStrange = 1_000;
 
+/** Whatever is something else was never a secret: it is no device that waits to be let in, and the database may not hold it. */
+const likeSecret = /^[\w-]{1,200}$/;
+
 /** Whoever guesses secrets is answered from memory, or told to come later; printers are looked up once. */
 const lookupsPerMinute = 3_000;
 
@@ -73,6 +76,7 @@ export class AskingPrinters {
   }
 
   async admit(visit: Visit): Promise<AskingRow | Refusal> {
+    if (!likeSecret.test(visit.secret)) return "unknown";
     const row = this.#remembered(visit.secret) ?? (await this.#find(visit));
     if (!row || row.lane !== visit.lane) return this.#refuse(visit, "unknown", row);
     const challenge = askForPassword(row.asking.auth, { ...visit, now: Date.now() });

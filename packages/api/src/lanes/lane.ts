@@ -100,6 +100,11 @@ export function notPrinted(reason: string): JobError {
   return { code: "PRINT_FAILED", message: `Nothing was printed: ${reason}.` };
 }
 
+/** What a device says of itself, without the letters that PostgreSQL does not keep. */
+export function deviceText(said: string): string {
+  return said.replaceAll(/[\p{Cc}\p{Cs}]/gu, "?");
+}
+
 const mostWords = 100;
 
 /** What a printer said, in letters that any file and screen takes. */

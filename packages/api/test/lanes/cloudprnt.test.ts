@@ -365,6 +365,27 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
       expect(await knockWith(secret)).toMatchObject({ lane: "cloudprnt", identity: mac, printerId: null });
     });
 
+    it("not by a secret that no text holds: 404", async () => {
+      for (const secret of ["%00", "a%00b", "%ED%A0%80", "a%20b"]) {
+        for (const method of ["GET", "POST", "DELETE"]) {
+          const body = method === "POST" ? JSON.stringify({ printerMAC: mac }) : null;
+          expect((await fetch(`${stack.api.base}/cloudprnt/${secret}`, { method, body })).status).toBe(404);
+        }
+      }
+    });
+
+    it("also when what it says of itself holds letters that the database does not keep", async () => {
+      const says = { clientAction: [{ request: "ClientType", result: "m\u0000C-Print\ud800" }] };
+      expect((await poll(says)).status).toBe(200);
+      const { device } = (await asClient("GET", `/printers/${id}`)).body.printer;
+      expect(device.model).toBe("m?C-Print?");
+      const secret = randomBytes(32).toString("base64url");
+      const door = await replica();
+      expect((await poll(says, { at: door, to: `/cloudprnt/${secret}` })).status).toBe(404);
+      await door.close();
+      expect((await knockWith(secret))?.says.model).toBe("m?C-Print?");
+    });
+
     it("only as the device that asked first: 401 otherwise, and gets nothing", async () => {
       await print("TEA");
       const token = await offered();

@@ -52,6 +52,13 @@ describeOnEachBackend("Epson Server Direct Print, asked at two replicas", (backe
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
+  it("a name or an ID with letters that the database does not keep is taken without them", async () => {
+    const { id, secret } = await newPrinter();
+    const body = new URLSearchParams({ ConnectionType: "GetRequest", ID: "bar\0", Name: "T\0M" });
+    expect((await globalThis.fetch(`${one.base}/sdp/${secret}`, { method: "POST", body })).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ identity: "bar?", device: { model: "T?M" } });
+  });
+
   it("a job is handed out once, by whichever replica is asked, and the printer's word completes it", async () => {
     const { printer, print, fetch } = await newPrinter();
     const jobId = await print();

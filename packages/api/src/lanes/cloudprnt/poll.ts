@@ -1,4 +1,5 @@
 import type { AskingDevice } from "@platen/shared/printer";
+import { deviceText } from "../lane.ts";
 
 /** What a printer says with a POST. Only its status code is certain; anything else may be null, missing, or of another type. */
 export interface Poll {
@@ -75,7 +76,7 @@ function saysOf(actions: unknown): AskingDevice {
   const says: AskingDevice = {};
   for (const action of Array.isArray(actions) ? actions : []) {
     const { request, result } = (action ?? {}) as { request?: unknown; result?: unknown };
-    const answer = String(result ?? "").slice(0, longestText * mostEncodings);
+    const answer = deviceText(String(result ?? "").slice(0, longestText * mostEncodings));
     if (answer === "" || answer.toLowerCase() === "n/a") continue;
     if (request === "ClientType") says.model = answer.slice(0, longestText);
     if (request === "ClientVersion") says.firmware = answer.slice(0, longestText);

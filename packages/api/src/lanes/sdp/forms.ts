@@ -1,3 +1,5 @@
+import { deviceText } from "../lane.ts";
+
 /** What an Epson printer says in one POST, in its words: it asks for a job, tells how one ended, or how it is. */
 export type SdpForm = SdpSender &
   ({ type: "GetRequest" } | { type: "SetResponse"; responseFile: string } | { type: "SetStatus"; status: string });
@@ -30,5 +32,5 @@ export function readForm(body: string): SdpForm | undefined {
 
 function nameIn(fields: URLSearchParams, key: string): string | null {
   const value = fields.get(key)?.trim().slice(0, longestName);
-  return value ? value : null;
+  return value ? deviceText(value) : null;
 }

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import { layeredDrawing, slowDrawing } from "../../packages/receipt/test/costly-drawings.ts";
 import { type HandMadePng, pngBytes } from "../../packages/receipt/test/hand-made-png.ts";
@@ -12,12 +9,10 @@ import {
   largeData,
   shortList,
 } from "../../packages/receipt/test/hostile-expressions.ts";
+import { type Attempt, answered, apiKey, atOnce, held, post } from "./attempt.ts";
 
-/** One attempt to hold the service up. Resolves when it was answered, or cut off. */
-export type Attempt = readonly [what: string, send: (url: string) => Promise<unknown>];
-
-/** Every kind of request that was tried against the service from outside. */
-export function hostileRequests(): Attempt[] {
+/** Every kind of request that costs a service work which was tried from outside. */
+export function costlyRequests(): Attempt[] {
   return [...pictures(), ...uploads(), ...bodies(), ...templates(), ...drawings(), ...connections()];
 }
 
@@ -136,25 +131,12 @@ function drawings(): Attempt[] {
   });
 }
 
-const smuggled = [
-  "POST /preview HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-  "POST /preview HTTP/1.1\r\nHost: a\r\nContent-Length: +2\r\n\r\n{}",
-  "POST /preview HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-  "GET /healthz HTTP/1.1\nHost: a\n\n",
-  "GET /healthz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
-];
-
-/** Not waited for: how long a connection that sends too little is kept is no matter of the event loop. */
-const heldMs = 3_000;
-
 function connections(): Attempt[] {
-  const chunked =
-    "POST /preview HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const chunked = `POST /preview HTTP/1.1\r\nHost: a\r\nX-API-Key: ${apiKey}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   return [
     ["600 connections that send half a header", (url) => held(url, 600, "GET /healthz HTTP/1.1\r\nX-A: ")],
     ["2,000 connections that send nothing", (url) => held(url, 2_000, "")],
     ["200,000 chunks of one byte", (url) => held(url, 1, `${chunked}${"1\r\n \r\n".repeat(200_000)}`)],
-    ["requests within requests", (url) => Promise.all(smuggled.map((each) => held(url, 1, each)))],
   ];
 }
 
@@ -179,52 +161,15 @@ function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, behindHeader), framed, png.subarray(behindHeader)]);
 }
 
-function atOnce(times: number, send: () => Promise<unknown>): Promise<unknown> {
-  return Promise.all(Array.from({ length: times }, send));
-}
-
 function printPicture(url: string, png: Buffer): Promise<unknown> {
   return post(`${url}/jobs`, { document: { type: "png", content: png.toString("base64") } });
 }
 
 function upload(url: string, png: Buffer, signal: AbortSignal | null = null): Promise<unknown> {
-  const headers = { "Content-Type": "image/png" };
+  const headers = { "X-API-Key": apiKey, "Content-Type": "image/png" };
   return answered(fetch(`${url}/assets/t`, { method: "PUT", headers, body: new Uint8Array(png), signal }));
 }
 
 async function hangUp(url: string, png: Buffer, times: number): Promise<void> {
   for (let at = 0; at < times; at++) await upload(url, png, AbortSignal.timeout(100)).catch(() => {});
-}
-
-function post(url: string, body: object | string, headers: Record<string, string> = {}): Promise<unknown> {
-  const isRaw = typeof body === "string" || Buffer.isBuffer(body);
-  return answered(
-    fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: isRaw ? (body as string) : JSON.stringify(body),
-    }),
-  );
-}
-
-/** Refused or done: an answer that nobody foresaw fails the row. */
-async function answered(asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
-  const text = await answer.text();
-  if (text.includes('"INTERNAL_ERROR"')) throw new Error(text);
-}
-
-/** Opens connections, sends the same on each, reads nothing, and closes them after a while. */
-async function held(url: string, count: number, text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on("error", () => {}));
-  await Promise.all(
-    sockets.map(async (socket) => {
-      await once(socket, "connect").catch(() => {});
-      socket.pause();
-      socket.write(text);
-    }),
-  );
-  await sleep(heldMs);
-  for (const socket of sockets) socket.destroy();
 }
