@@ -11,6 +11,14 @@ it("a list that is too long is refused by its length, before anything of it is l
   expect([found?.code, times]).toEqual(["too-many-values", 0]);
 });
 
+it("an object that is too large is refused before anything in it is looked at", () => {
+  const looked = vi.spyOn(Reflect, "get");
+  const found = sizeFault(Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`k${at}`, 1])), bounds);
+  const times = looked.mock.calls.length;
+  looked.mockRestore();
+  expect([found?.code, times]).toEqual(["too-many-values", 0]);
+});
+
 it("as many values as may be are taken, wherever they stand", () => {
   expect(sizeFault(Array(9).fill(1), bounds)).toBeUndefined();
   expect(sizeFault(Array(10).fill(1), bounds)).toMatchObject({ code: "too-many-values" });

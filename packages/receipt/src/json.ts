@@ -46,15 +46,17 @@ export function sizeFault(root: unknown, bounds: JsonBounds): Fault | undefined 
   const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   let nodes = 0;
   let length = 0;
+  const isTooMany = (inside: number) => nodes + stack.length + inside > bounds.nodes;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next;
     nodes++;
-    const inside = Array.isArray(value) ? value.length : 0;
-    if (nodes + stack.length + inside > bounds.nodes) return fault("too-many-values", { most: bounds.nodes });
+    if (Array.isArray(value) && isTooMany(value.length)) return fault("too-many-values", { most: bounds.nodes });
     if (depth > bounds.depth) return fault("nested-too-deep", { most: bounds.depth });
     if (typeof value === "string") length += value.length;
     else if (typeof value === "object" && value !== null) {
-      for (const key of Object.keys(value)) {
+      const keys = Object.keys(value);
+      if (isTooMany(keys.length)) return fault("too-many-values", { most: bounds.nodes });
+      for (const key of keys) {
         length += key.length;
         stack.push({ value: Reflect.get(value, key), depth: depth + 1 });
       }

@@ -46,6 +46,7 @@ export async function readBody({ incoming, mostBytes, place }: BodySource): Prom
   return new Promise((resolve, reject) => {
     let pieces: Uint8Array[] = [];
     let bytes = 0;
+    let count = 0;
     let refusal: AppError | undefined;
     let isComplete = false;
 
@@ -72,7 +73,11 @@ export async function readBody({ incoming, mostBytes, place }: BodySource): Prom
 
     incoming.on("data", (piece: Uint8Array) => {
       bytes += piece.byteLength;
-      if (!refusal) {
+      count++;
+      if (count > mostTinyPieces && bytes < count * tinyBytes) {
+        reject(tooManyPieces());
+        incoming.destroy();
+      } else if (!refusal) {
         keep(piece);
       } else if (bytes > mostBytes * courtesy) {
         reject(refusal);
@@ -94,6 +99,15 @@ export async function readBody({ incoming, mostBytes, place }: BodySource): Prom
     incoming.on("error", cutOff);
     incoming.on("close", () => cutOff());
   });
+}
+
+/** Each piece costs some microseconds. No client sends more than so many that are so small on average. */
+const mostTinyPieces = 10_000;
+const tinyBytes = 16;
+
+function tooManyPieces(): AppError {
+  const message = "The request body comes in too many tiny pieces. Send it in larger ones.";
+  return new AppError("PAYLOAD_TOO_LARGE", { message });
 }
 
 /** A body without a length asks for room in steps, so that it is counted a few times and not with every packet. */
