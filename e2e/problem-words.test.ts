@@ -1,7 +1,7 @@
 import { placeholdersIn } from "@platen/receipt/problem/fault";
 import { errorTable } from "@platen/shared/errors";
 import { describe, expect, it } from "vitest";
-import { sentences } from "../packages/api/src/http/problems/fault.ts";
+import { sentences } from "../packages/api/src/problems/fault.ts";
 import { de } from "../packages/console/src/words/de.ts";
 import { en } from "../packages/console/src/words/en.ts";
 import { es } from "../packages/console/src/words/es.ts";

@@ -2,11 +2,11 @@ import { type Config, loadConfig } from "@platen/shared/config";
 import { expect, it } from "vitest";
 import { cameFrom, outcomeOf, silentLog } from "../test/app-with.ts";
 import { createApp } from "./app.ts";
-import type { Deps } from "./deps.ts";
-import type { App } from "./http/endpoint.ts";
+import type { App } from "./endpoints/endpoint.ts";
+import type { Features } from "./features.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
 import { Keys } from "./keys/keys.ts";
-import { createMetrics } from "./metrics.ts";
-import { createRateLimit } from "./middleware/rate-limit.ts";
+import { createMetrics } from "./runtime/metrics.ts";
 
 /** The whole app with the key on, and none of the servers it asks: for requests that are answered before any is needed. */
 function wholeApp({ requestsPerMinute = 0, basePath = "" } = {}): App {
@@ -17,7 +17,7 @@ function wholeApp({ requestsPerMinute = 0, basePath = "" } = {}): App {
     server: { ...server, basePath },
     limits: { ...limits, requestsPerMinute },
   };
-  const deps: Partial<Deps> = {
+  const features: Partial<Features> = {
     config,
     keys: new Keys({ auth: config.auth, findInForce: async () => undefined, noteUse: async () => {} }),
     log: silentLog,
@@ -33,10 +33,9 @@ function wholeApp({ requestsPerMinute = 0, basePath = "" } = {}): App {
       close() {},
     },
     rateLimit: createRateLimit(requestsPerMinute, () => 0),
-    sealer: { waitsForS: 0, outside: 0 } as Deps["sealer"],
-    console: new Map(),
+    sealer: { waitsForS: 0, outside: 0 } as Features["sealer"],
   };
-  return createApp(deps as Deps);
+  return createApp(features as Features, new Map());
 }
 
 function appOnItsOwn(options: Parameters<typeof wholeApp>[0] = {}) {

@@ -19,7 +19,7 @@ function readCommand(): "serve" | "migrate" {
 
 async function main(): Promise<void> {
   // What only those need that serve is loaded by them alone: the first of several processes is a third smaller without it.
-  if (cluster.isWorker) return (await import("./processes/serve-for-first.ts")).serveForFirst(process.env);
+  if (cluster.isWorker) return (await import("./serve-for-first.ts")).serveForFirst(process.env);
   const command = readCommand();
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf, fontProblem });
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });

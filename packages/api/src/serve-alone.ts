@@ -2,7 +2,7 @@ import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { startApi } from "./api.ts";
-import { closeAndExit, isRepeatable, stopSignals } from "./close-and-exit.ts";
+import { closeAndExit, isRepeatable, stopSignals } from "./processes/close-and-exit.ts";
 
 /** The one process of the API, until a signal stops it; a second one ends it at once. */
 export async function serveAlone(config: Config, log: Logger, env: NodeJS.ProcessEnv): Promise<void> {

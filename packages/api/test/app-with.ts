@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { createLog } from "@platen/shared/log";
 import { Hono, type MiddlewareHandler } from "hono";
-import type { App, AppEnv } from "../src/http/endpoint.ts";
-import { createMetrics } from "../src/metrics.ts";
+import type { App, AppEnv } from "../src/endpoints/endpoint.ts";
 import { answerErrors } from "../src/middleware/errors.ts";
+import { createMetrics } from "../src/runtime/metrics.ts";
 
 export const silentLog = createLog({ level: "silent", part: "api", pretty: false });
 

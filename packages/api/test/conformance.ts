@@ -6,7 +6,7 @@ import {
   type OpenApiOperation,
   type OpenApiResponse,
   responseOf,
-} from "../src/openapi/openapi-types.ts";
+} from "../src/docs/openapi/openapi-types.ts";
 
 /** A caller that throws when an answer is not what the service's own OpenAPI document says. */
 export async function conformance({ base }: Caller, apiKey?: string): Promise<Caller> {

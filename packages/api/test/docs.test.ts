@@ -1,7 +1,7 @@
 import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { callerOf } from "@platen/testkit/caller";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../src/openapi/openapi-types.ts";
+import type { OpenApiDocument } from "../src/docs/openapi/openapi-types.ts";
 import { type Place, type Replica, startReplica } from "./replica.ts";
 
 const asBrowser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };

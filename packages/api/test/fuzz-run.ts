@@ -1,6 +1,6 @@
 import { type Answer, type Caller, callerOf, type Json } from "@platen/testkit/caller";
 import { Random } from "@platen/testkit/random";
-import type { OpenApiDocument, OpenApiOperation } from "../src/openapi/openapi-types.ts";
+import type { OpenApiDocument, OpenApiOperation } from "../src/docs/openapi/openapi-types.ts";
 import { answerChecker, isEndless } from "./conformance.ts";
 import { anyJson, jsonLike } from "./random-json.ts";
 

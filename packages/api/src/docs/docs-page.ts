@@ -1,11 +1,11 @@
 import type { Config } from "@platen/shared/config";
-import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import { type Chapter, chapterHtml, contentsHtml } from "./chapter.ts";
 import { errorsChapter } from "./errors-chapter.ts";
 import { eventsChapter } from "./events-chapter.ts";
 import { html } from "./html.ts";
 import { languageChapter } from "./language-chapter.ts";
 import { limitsChapter } from "./limits-chapter.ts";
+import type { OpenApiDocument } from "./openapi/openapi-types.ts";
 import { operationEntry } from "./operation-entry.ts";
 import type { SampleOptions } from "./samples/sample-request.ts";
 import { shapesChapter } from "./shapes-chapter.ts";

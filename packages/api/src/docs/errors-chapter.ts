@@ -1,5 +1,5 @@
 import { errorTable } from "@platen/shared/errors";
-import { sentences } from "../http/problems/fault.ts";
+import { sentences } from "../problems/fault.ts";
 import { type Chapter, table } from "./chapter.ts";
 import { type Html, html, marked } from "./html.ts";
 import { jobFailures, printerTroubles, whatToDo } from "./what-to-do.ts";

@@ -1,7 +1,7 @@
-import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import type { Chapter, Entry } from "./chapter.ts";
 import { codeBlock } from "./code-block.ts";
 import { type Html, html, marked } from "./html.ts";
+import type { OpenApiDocument } from "./openapi/openapi-types.ts";
 import { fieldsTable, placeOf, recordOf } from "./schema-fields.ts";
 
 /** What is pushed to clients. Which events there are is told by the document: those shapes whose `type` is a constant. */

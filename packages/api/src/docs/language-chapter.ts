@@ -1,9 +1,9 @@
 import { filterGuide } from "@platen/receipt/filter-guide";
 import { shopFields } from "@platen/receipt/shop";
-import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import { type Chapter, type Entry, table } from "./chapter.ts";
 import { codeBlock } from "./code-block.ts";
 import { html, marked } from "./html.ts";
+import type { OpenApiDocument } from "./openapi/openapi-types.ts";
 import { json, literal } from "./samples/literal.ts";
 import { fieldsTable, nameIn, placeOf, recordOf } from "./schema-fields.ts";
 

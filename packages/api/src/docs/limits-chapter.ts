@@ -3,7 +3,7 @@ import type { Config } from "@platen/shared/config";
 import { ConfigSchema } from "@platen/shared/config-schema";
 import { idempotencyKey } from "@platen/shared/job";
 import { wholeListPage } from "../http/pages.ts";
-import { mostInBatch } from "../http/schemas.ts";
+import { mostInBatch } from "../jobs/schemas.ts";
 import { longestWaitS } from "../jobs/wait-for-job.ts";
 import { type Chapter, table } from "./chapter.ts";
 import { type Content, html, marked } from "./html.ts";

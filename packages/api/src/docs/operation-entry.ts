@@ -1,14 +1,14 @@
 import { errorTable } from "@platen/shared/errors";
-import { examples } from "../openapi/examples/examples.ts";
+import { type Entry, table } from "./chapter.ts";
+import { codeBlock } from "./code-block.ts";
+import { type Content, type Html, html, marked } from "./html.ts";
+import { examples } from "./openapi/examples/examples.ts";
 import {
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiResponse,
   responseOf,
-} from "../openapi/openapi-types.ts";
-import { type Entry, table } from "./chapter.ts";
-import { codeBlock } from "./code-block.ts";
-import { type Content, type Html, html, marked } from "./html.ts";
+} from "./openapi/openapi-types.ts";
 import { json, literal } from "./samples/literal.ts";
 import { type SampleOptions, sampleRequest } from "./samples/sample-request.ts";
 import { samplesOf } from "./samples/samples.ts";

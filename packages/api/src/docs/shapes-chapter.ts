@@ -1,6 +1,6 @@
-import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import type { Chapter } from "./chapter.ts";
 import { html, marked, sentence } from "./html.ts";
+import type { OpenApiDocument } from "./openapi/openapi-types.ts";
 import { fieldsTable, placeOf, typeOf } from "./schema-fields.ts";
 
 /** Every named shape that requests and answers refer to, but for those of the template language. */

@@ -1,7 +1,7 @@
-import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import type { Chapter } from "./chapter.ts";
 import { codeBlock } from "./code-block.ts";
 import { html, marked } from "./html.ts";
+import type { OpenApiDocument } from "./openapi/openapi-types.ts";
 import type { SampleOptions } from "./samples/sample-request.ts";
 
 /** What a reader needs before the first request. */

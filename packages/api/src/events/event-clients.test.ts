@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { LogEntry } from "@platen/shared/events";
 import { expect, it } from "vitest";
 import { silentLog } from "../../test/app-with.ts";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../runtime/metrics.ts";
 import { createEventClients } from "./event-clients.ts";
 import type { EventFilter } from "./event-filter.ts";
 import type { Line } from "./line.ts";

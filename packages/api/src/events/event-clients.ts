@@ -1,7 +1,7 @@
 import { isLater } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 import { type EventFilter, nameOf, passes } from "./event-filter.ts";
 import { type Audience, createGatherer, type Line } from "./line.ts";
 import { type Format, Message, type Resume, type Told } from "./messages.ts";

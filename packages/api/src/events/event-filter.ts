@@ -1,8 +1,8 @@
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
 import type { ClientEvent } from "@platen/shared/events";
-import { fault } from "../http/problems/fault.ts";
 import { isPrinterId } from "../printers/printers.ts";
+import { fault } from "../problems/fault.ts";
 
 /** What a client wants to hear; a list that is absent leaves nothing out. */
 export interface EventFilter {

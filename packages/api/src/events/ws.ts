@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@platen/shared/log";
 import { WebSocket, WebSocketServer } from "ws";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 import type { EventClients } from "./event-clients.ts";
 import type { EventFilter } from "./event-filter.ts";
 import type { Line } from "./line.ts";

@@ -1,10 +1,10 @@
-import type { AppContext } from "./endpoint.ts";
+import type { Context } from "hono";
 
 /**
  * The address under which whoever asks has reached this service, without a path. What a proxy says of it is believed
  * whoever the proxy is: the answer goes to the one who sent it, and to nobody else.
  */
-export function ownUrl({ req }: Pick<AppContext, "req">): string {
+export function ownUrl({ req }: Pick<Context, "req">): string {
   const { protocol, host, origin } = new URL(req.url);
   const scheme = firstOf(req.header("X-Forwarded-Proto"))?.toLowerCase();
   const name = firstOf(req.header("X-Forwarded-Host")) ?? host;

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { fault } from "./problems/fault.ts";
-import { matching } from "./problems/matching.ts";
+import { fault } from "../problems/fault.ts";
+import { matching } from "../problems/matching.ts";
 
 /** Null on the last page. */
 export const nextCursor = Type.Union([Type.String(), Type.Null()], {

@@ -1,7 +1,7 @@
 import { detailOf, problemAt } from "@platen/receipt/problem/fault";
 import { Type } from "@sinclair/typebox";
 import { expect, it } from "vitest";
-import { fault } from "./problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 import { ofParameters, readQuery } from "./read-query.ts";
 
 const schema = Type.Object({

@@ -1,6 +1,6 @@
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { TObject, TSchema } from "@sinclair/typebox";
-import { fault } from "./problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 
 /** What a query says, in the types its schema asks for, and what is wrong with how it says it. */
 export interface QueryValues {

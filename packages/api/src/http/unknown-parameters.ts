@@ -1,7 +1,7 @@
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { TObject } from "@sinclair/typebox";
-import { fault } from "./problems/fault.ts";
-import { shortened } from "./problems/field-path.ts";
+import { fault } from "../problems/fault.ts";
+import { shortened } from "../problems/field-path.ts";
 import { memberOf } from "./read-query.ts";
 
 /** The parameters of a query as a client writes them; `label.*` stands for all members of one. */

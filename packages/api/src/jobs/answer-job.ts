@@ -1,5 +1,5 @@
 import { isFinal } from "@platen/shared/job";
-import type { AppContext } from "../http/endpoint.ts";
+import type { AppContext } from "../endpoints/endpoint.ts";
 import { markReplayed, type TakenJob } from "./idempotency.ts";
 import { acceptedJson } from "./job-json.ts";
 import { type JobOutcomes, preferredWaitS } from "./wait-for-job.ts";

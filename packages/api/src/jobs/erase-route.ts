@@ -2,15 +2,15 @@ import { type Document, documentVersion } from "@platen/receipt/document";
 import { eraseJob } from "@platen/shared/db/erase-job";
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
-import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Endpoint, endpoint } from "../endpoints/endpoint.ts";
 import { success, timestamp } from "../http/schemas.ts";
+import type { JobsDeps } from "./deps.ts";
 import { isJobId } from "./job-id.ts";
 
 /** The version before would print it, and finds nothing there to print. */
 const nothing: Document = { version: documentVersion, name: "", widthMm: 80, blocks: [] };
 
-export function eraseRoutes({ db, sealer }: Pick<Deps, "db" | "sealer">): Endpoint[] {
+export function eraseRoutes({ db, sealer }: Pick<JobsDeps, "db" | "sealer">): Endpoint[] {
   return [
     endpoint({
       method: "delete",

@@ -6,8 +6,8 @@ import { findJobByIdempotencyKey, forgetIdempotencyKey, type IdempotencyKey } fr
 import { AppError } from "@platen/shared/errors";
 import { idempotencyKey, type Job } from "@platen/shared/job";
 import { defaultPrinterId } from "@platen/shared/printer";
-import type { AppContext } from "../http/endpoint.ts";
-import { fault } from "../http/problems/fault.ts";
+import type { AppContext } from "../endpoints/endpoint.ts";
+import { fault } from "../problems/fault.ts";
 
 /** A request that may come again: the client's key in the space of its API key, and a hash of what was asked. */
 export interface Repeatable extends IdempotencyKey {

@@ -1,6 +1,6 @@
 import type { Job } from "@platen/shared/job";
 import type { Static } from "@sinclair/typebox";
-import type * as schemas from "../http/schemas.ts";
+import type * as schemas from "./schemas.ts";
 
 /** A job as clients see it. */
 export function jobJson(job: Job): Static<typeof schemas.Job> {

@@ -1,7 +1,7 @@
 import { detailOf } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
 import { expect, it } from "vitest";
-import { problemFinder } from "../http/problems/problem-finder.ts";
+import { problemFinder } from "../problems/problem-finder.ts";
 import { JobQuery, jobFilter } from "./job-query.ts";
 
 function problemsOf(query: Record<string, unknown>): string[] {

@@ -6,9 +6,8 @@ import { isFinal, type Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
-import type { Lanes } from "../lanes/lanes.ts";
 import type { Printers } from "../printers/printers.ts";
-import { createRounds, type InRounds } from "../rounds.ts";
+import { createRounds, type InRounds } from "../runtime/rounds.ts";
 import { createDoorbell } from "./doorbell.ts";
 import { createQueuedNews } from "./queued-news.ts";
 
@@ -90,8 +89,8 @@ export interface NewJobsDeps {
   bus: Bus;
   queue: TicketQueue;
   log: Logger;
-  /** Rung for a printer that asks, for which no worker is. */
-  lanes: Pick<Lanes, "has" | "ring">;
+  /** Printers that fetch their jobs themselves, and have no worker. */
+  lanes: { has(printerId: string): boolean; ring(printerId: string): void };
   printers: Pick<Printers, "get">;
 }
 

@@ -2,7 +2,7 @@ import type { Bus } from "@platen/shared/bus";
 import { jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
-import { createRounds } from "../rounds.ts";
+import { createRounds } from "../runtime/rounds.ts";
 
 /** Tells clients, and workers, that jobs are queued. */
 export interface QueuedNews {

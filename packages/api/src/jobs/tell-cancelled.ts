@@ -3,8 +3,8 @@ import { jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { labelsOf } from "@platen/shared/printer-metrics";
-import type { Metrics } from "../metrics.ts";
 import type { Printers } from "../printers/printers.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 
 /** A long queue is told in several messages, so that none takes too long. */
 const mostAtOnce = 1_000;

@@ -2,7 +2,7 @@ import type { Database } from "@platen/shared/db/connect";
 import type { JournalState } from "@platen/shared/db/journal";
 import { type Sealing, seal } from "@platen/shared/db/seal-journal";
 import type { Logger } from "@platen/shared/log";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 
 /**
  * What happens meanwhile is sealed together. Every replica hears of a job and each takes another moment, so that most find

@@ -1,6 +1,6 @@
 import { AppError } from "@platen/shared/errors";
 import { LRUCache } from "lru-cache";
-import { createRateLimit } from "../middleware/rate-limit.ts";
+import { createRateLimit } from "../http/rate-limit.ts";
 
 /** Different wrong keys that one client address may try in a minute. */
 export const wrongKeysPerMinute = 30;

@@ -2,7 +2,7 @@ import type { KeyRow } from "@platen/shared/db/keys";
 import { AppError } from "@platen/shared/errors";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it, vi } from "vitest";
-import { anybody, configured, may } from "./caller.ts";
+import { anybody, configured, may } from "../endpoints/caller.ts";
 import { wrongKeysPerMinute } from "./guesses.ts";
 import { Keys } from "./keys.ts";
 import { hashOf, isSecret, newSecret } from "./secret.ts";

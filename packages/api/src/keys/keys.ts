@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "@platen/shared/config";
 import type { KeyRow } from "@platen/shared/db/keys";
 import { LRUCache } from "lru-cache";
-import { anybody, type Caller, configured } from "./caller.ts";
+import { anybody, type Caller, configured } from "../endpoints/caller.ts";
 import { Guesses } from "./guesses.ts";
 import { hashOf, isSecret } from "./secret.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { appWith, outcomeOf } from "../../test/app-with.ts";
-import { configured } from "../keys/caller.ts";
+import { configured } from "../endpoints/caller.ts";
 import { requireKey } from "./auth.ts";
 
 const keys = { find: async (secret: string | undefined) => (secret === "s3cret" ? configured : undefined) };

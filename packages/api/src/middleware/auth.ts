@@ -1,8 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { AppError } from "@platen/shared/errors";
 import type { MiddlewareHandler } from "hono";
-import type { Sender } from "../clients/client-address.ts";
-import type { AppEnv } from "../http/endpoint.ts";
+import type { AppEnv } from "../endpoints/endpoint.ts";
+import type { Sender } from "../http/client-address.ts";
 import type { Keys } from "../keys/keys.ts";
 
 /**

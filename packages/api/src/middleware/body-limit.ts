@@ -1,8 +1,8 @@
 import type { Config } from "@platen/shared/config";
 import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../endpoints/endpoint.ts";
 import { createBodyRoom, usualRoomBytes } from "../http/body/body-room.ts";
 import { assertAnnouncedSize } from "../http/body/read-body.ts";
-import type { AppEnv } from "../http/endpoint.ts";
 
 /**
  * Refuses a body that says it is too large, and counts the bytes of all others while their requests are under way. The

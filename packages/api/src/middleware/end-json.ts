@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { AppContext, AppEnv } from "../http/endpoint.ts";
+import type { AppContext, AppEnv } from "../endpoints/endpoint.ts";
+import { jsonText } from "../http/json-line.ts";
 
 /**
  * Ends JSON answers with a newline, so that a terminal's prompt does not stick to what `curl` shows. To JSON it is blank
@@ -12,7 +13,3 @@ export const endJson: MiddlewareHandler<AppEnv> = (context, next) => {
   context.json = json as AppContext["json"];
   return next();
 };
-
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
-}

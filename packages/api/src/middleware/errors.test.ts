@@ -3,7 +3,7 @@ import { AppError } from "@platen/shared/errors";
 import { createLog } from "@platen/shared/log";
 import { expect, it } from "vitest";
 import { appWith, silentLog } from "../../test/app-with.ts";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../runtime/metrics.ts";
 import { answerErrors } from "./errors.ts";
 import { requestId } from "./request-id.ts";
 import { secureAnswers } from "./security-headers.ts";

@@ -1,9 +1,9 @@
 import type { Logger } from "@platen/shared/log";
 import type { ErrorHandler } from "hono";
-import type { Health } from "../health.ts";
-import type { AppEnv } from "../http/endpoint.ts";
-import { toHttp } from "../http/errors-to-http.ts";
-import type { Metrics } from "../metrics.ts";
+import type { AppEnv } from "../endpoints/endpoint.ts";
+import { toHttp } from "../endpoints/errors-to-http.ts";
+import type { Health } from "../runtime/health.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 
 export interface ErrorDeps {
   log: Logger;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { appWith, silentLog } from "../../test/app-with.ts";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../runtime/metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
 
 const observer = (isLeaving = false) => {

@@ -1,8 +1,8 @@
 import type { Logger } from "@platen/shared/log";
 import type { MiddlewareHandler } from "hono";
-import type { Health } from "../health.ts";
-import type { AppEnv } from "../http/endpoint.ts";
-import type { Metrics } from "../metrics.ts";
+import type { AppEnv } from "../endpoints/endpoint.ts";
+import type { Health } from "../runtime/health.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 
 export interface ObserverDeps {
   log: Logger;

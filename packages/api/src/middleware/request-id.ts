@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../http/endpoint.ts";
+import type { AppEnv } from "../endpoints/endpoint.ts";
 
 /** Hono's own middleware refuses dots, which ids of proxies have. */
 const acceptable = /^[A-Za-z0-9._-]{1,128}$/;

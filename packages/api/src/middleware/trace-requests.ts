@@ -1,6 +1,6 @@
 import type { Tracing } from "@platen/shared/trace";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../http/endpoint.ts";
+import type { AppEnv } from "../endpoints/endpoint.ts";
 
 /** Who only reads makes no job, and asks so often that it would hide those who do. */
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);

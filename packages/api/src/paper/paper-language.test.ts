@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paperLanguage } from "./paper-language.ts";
+import { paperLanguage } from "../jobs/test-page/paper-language.ts";
 
 /** Which of the spaces it has before PM is the runtime's to choose. */
 const plain = (moment: string) => moment.replaceAll(/\s/g, " ");

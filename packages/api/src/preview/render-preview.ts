@@ -8,7 +8,7 @@ import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
 import type { Rendering, RenderOptions } from "@platen/virtual-printer/render";
-import { fault } from "../http/problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 
 /** The first is what a client gets that asks for nothing in particular. */
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;

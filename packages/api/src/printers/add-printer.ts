@@ -3,11 +3,11 @@ import { insertPrinter, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import { type AskingSettings, usualPaper } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
-import type { Caller } from "../keys/caller.ts";
+import type { Caller } from "../endpoints/caller.ts";
 import { type ChangeDeps, tellChanged } from "./change-printer.ts";
 import { authOf, isAskingLane, laneProblems, languagesOf, missingFields, newAsking } from "./lane-settings.ts";
-import { type NewPrinter, newPrinterDefaults } from "./printer-schemas.ts";
 import { problemsBeside, settingsProblems } from "./printer-settings.ts";
+import { type NewPrinter, newPrinterDefaults } from "./schemas.ts";
 import { withFreeAddress } from "./shared-address.ts";
 
 /** What a request calls the fields of an address. */

@@ -2,7 +2,7 @@ import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { addressesOf, type LocationRules, locatePrinter } from "@platen/shared/locate-printer";
 import { isPrinterAddress } from "@platen/shared/networks";
 import { atMost } from "@platen/shared/time";
-import { fault } from "../http/problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { fault } from "../http/problems/fault.ts";
-import { matching } from "../http/problems/matching.ts";
 import { inOneLine, timestampOrNull } from "../http/schemas.ts";
+import { fault } from "../problems/fault.ts";
+import { matching } from "../problems/matching.ts";
 
 const user = Type.String({
   minLength: 1,

@@ -11,9 +11,9 @@ import {
   printerLanguages,
 } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
-import { fault } from "../http/problems/fault.ts";
-import { printerAuth } from "../lanes/auth/credentials.ts";
+import { fault } from "../problems/fault.ts";
 import type { PollAuth } from "./asking-schemas.ts";
+import { printerAuth } from "./credentials.ts";
 
 /** Each way of asking is one maker's, and belongs to that maker's language. */
 const languageOf: Readonly<Record<AskingLane, PrinterLanguage>> = { cloudprnt: "starprnt", sdp: "epos" };

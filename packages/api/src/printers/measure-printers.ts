@@ -1,14 +1,20 @@
+import type { Database } from "@platen/shared/db/connect";
 import { measureQueues } from "@platen/shared/db/jobs";
 import { findOtherPrinters } from "@platen/shared/db/printers";
 import type { ClientEvent } from "@platen/shared/events";
 import { dropOtherPrinters, labelsOf } from "@platen/shared/printer-metrics";
 import { atMost } from "@platen/shared/time";
-import type { Deps } from "../deps.ts";
+import type { Metrics } from "../runtime/metrics.ts";
+import type { Printers } from "./printers.ts";
 
 /** Whoever collects numbers asks again soon; a database that does not answer must not keep the others from them. */
 const databaseAnswersWithinMs = 1_000;
 
-type MeasureDeps = Pick<Deps, "db" | "metrics" | "printers">;
+interface MeasureDeps {
+  db: Database;
+  metrics: Metrics;
+  printers: Printers;
+}
 
 /**
  * Brings what is told of each printer up to date: of those that this replica has met and that are enabled, and of the queue
@@ -42,7 +48,10 @@ export async function measurePrinters({ db, metrics, printers }: MeasureDeps): P
 }
 
 /** Counts what is worth an alert, and that a worker which cannot be asked would not tell. */
-export function measureEvent({ metrics, printers }: Pick<Deps, "metrics" | "printers">, event: ClientEvent): void {
+export function measureEvent(
+  { metrics, printers }: Pick<MeasureDeps, "metrics" | "printers">,
+  event: ClientEvent,
+): void {
   if (event.type !== "jobUpdate" || event.data.error?.code !== "OUTCOME_UNKNOWN") return;
   // It was counted when the job ended.
   if (event.data.confirmation?.late) return;

@@ -3,8 +3,8 @@ import type { Database } from "@platen/shared/db/connect";
 import { countWaiting } from "@platen/shared/db/jobs";
 import { isAsking } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
-import type { Printer, PrinterDetails } from "./printer-schemas.ts";
 import type { PrinterView } from "./printer-state.ts";
+import type { Printer, PrinterDetails } from "./schemas.ts";
 
 type DetailsJson = Static<typeof PrinterDetails>;
 

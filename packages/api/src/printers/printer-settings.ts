@@ -2,7 +2,7 @@ import { modelsOf } from "@platen/receipt/printer-models";
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterChanges } from "@platen/shared/db/printers";
 import { type Printer, type PrinterLane, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
-import { fault } from "../http/problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
 import { isAskingLane, isLane, languagesOf } from "./lane-settings.ts";
 

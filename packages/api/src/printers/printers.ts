@@ -4,9 +4,9 @@ import { findPrinter, findPrinters, type PrinterRow } from "@platen/shared/db/pr
 import { AppError } from "@platen/shared/errors";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
 import { defaultPrinterId, type PrinterReport, type PrinterStatus } from "@platen/shared/printer";
-import { printerIdPattern } from "../http/schemas.ts";
 import { createBacklog } from "./backlog.ts";
 import { offlineReport, PrinterState, type PrinterView } from "./printer-state.ts";
+import { printerIdPattern } from "./schemas.ts";
 
 /** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
 const firstWordMs = 2_000;

@@ -5,9 +5,9 @@ import { type AddressClaim, othersAtPort, type PrinterRow } from "@platen/shared
 import { AppError } from "@platen/shared/errors";
 import { plainAddress } from "@platen/shared/networks";
 import type { Printer } from "@platen/shared/printer";
-import { fault } from "../http/problems/fault.ts";
-import type { Caller } from "../keys/caller.ts";
-import { reachesPrinter } from "../keys/reach.ts";
+import type { Caller } from "../endpoints/caller.ts";
+import { reachesPrinter } from "../endpoints/reach.ts";
+import { fault } from "../problems/fault.ts";
 import { resolveInTime } from "./allowed-networks.ts";
 import { isAskingLane } from "./lane-settings.ts";
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { createMetrics } from "../metrics.ts";
+import { createMetrics } from "../runtime/metrics.ts";
 import { addUp, countsOf, joinMetrics, toldBy } from "./joined-metrics.ts";
 
 const oven = { printer: "oven", site: "bakery" };

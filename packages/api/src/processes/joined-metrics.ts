@@ -1,5 +1,5 @@
 import { type Aggregator, AggregatorRegistry, type Metric, type Registry } from "prom-client";
-import { printerHeardMetric } from "../metrics.ts";
+import { printerHeardMetric } from "../runtime/metrics.ts";
 
 /** A metric as prom-client tells it, without what is added to every series. */
 export interface ToldMetric {

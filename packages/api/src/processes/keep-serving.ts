@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { within } from "@platen/shared/time";
-import { isRepeatable, longestStopMs, stopSignals } from "../close-and-exit.ts";
 import { patienceOf } from "../http/deadline.ts";
+import { isRepeatable, longestStopMs, stopSignals } from "./close-and-exit.ts";
 import { joinMetrics } from "./joined-metrics.ts";
 import { type End, Place } from "./place.ts";
 

@@ -1,8 +1,8 @@
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
 import { type Fault, type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { nearest } from "@platen/receipt/spelling";
-import { fault } from "../http/problems/fault.ts";
 import { oneLine } from "../http/schemas.ts";
+import { fault } from "../problems/fault.ts";
 
 const line = new RegExp(oneLine);
 const assetName = new RegExp(assetNamePattern);

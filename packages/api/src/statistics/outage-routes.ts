@@ -1,11 +1,12 @@
 import { listOutages, type Outage as OutageRow } from "@platen/shared/db/outages";
 import { outageKinds } from "@platen/shared/printer";
 import { type Static, Type } from "@sinclair/typebox";
-import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Endpoint, endpoint } from "../endpoints/endpoint.ts";
+import { moment, readMoments } from "../http/moments.ts";
 import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
-import { oneOf, PrinterId, success, timestamp } from "../http/schemas.ts";
-import { moment, readMoments } from "../jobs/job-query.ts";
+import { oneOf, success, timestamp } from "../http/schemas.ts";
+import { PrinterId } from "../printers/schemas.ts";
+import type { StatisticsDeps } from "./deps.ts";
 
 const Outage = Type.Object(
   {
@@ -33,7 +34,7 @@ const OutageQuery = Type.Object({
   cursor: cursorOf("^[0-9]{1,15}-[0-9]{1,15}$"),
 });
 
-export function outageRoutes({ db }: Deps): Endpoint[] {
+export function outageRoutes({ db }: StatisticsDeps): Endpoint[] {
   return [
     endpoint({
       method: "get",

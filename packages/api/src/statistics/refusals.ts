@@ -4,8 +4,8 @@ import type { Logger } from "@platen/shared/log";
 import type { OutageKind } from "@platen/shared/printer";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import { atMost } from "@platen/shared/time";
-import type { Metrics } from "../metrics.ts";
 import type { PrinterView } from "../printers/printer-state.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 
 /** Longer than a worker takes to write of an outage, so that what is refused is counted into it. */
 const writeAfterMs = 5_000;

@@ -3,7 +3,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
-import type { AppContext } from "../http/endpoint.ts";
+import type { AppContext } from "../endpoints/endpoint.ts";
 import { assertMatch, etagOf } from "../http/etag.ts";
 import type { TemplateCache } from "./template-cache.ts";
 import { fullConfig, isTemplateId } from "./template-config.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "@platen/receipt/problem/fault";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
-import { templateIdPattern } from "../http/schemas.ts";
+import { templateIdPattern } from "./schemas.ts";
 
 const templateId = new RegExp(templateIdPattern);
 

@@ -11,8 +11,8 @@ import {
 } from "@platen/shared/db/webhook-messages";
 import type { Logger } from "@platen/shared/log";
 import { anyMs, atMost, backoffMs } from "@platen/shared/time";
-import type { Metrics } from "../metrics.ts";
-import { createRounds, type InRounds } from "../rounds.ts";
+import type { Metrics } from "../runtime/metrics.ts";
+import { createRounds, type InRounds } from "../runtime/rounds.ts";
 import { type DestinationRules, findDestination } from "./destination.ts";
 import { type PostResult, post } from "./post.ts";
 import { signedHeaders } from "./signature.ts";

@@ -4,7 +4,7 @@ import { addressesOf } from "@platen/shared/locate-printer";
 import { isPublic, type Networks } from "@platen/shared/networks";
 import { type ServicePlace, serviceAt } from "@platen/shared/service-places";
 import { atMost } from "@platen/shared/time";
-import { fault } from "../http/problems/fault.ts";
+import { fault } from "../problems/fault.ts";
 
 export interface DestinationRules {
   /** Where webhooks may be beside the internet. */

@@ -7,21 +7,15 @@ import {
 import { findWebhook, type WebhookRow } from "@platen/shared/db/webhooks";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
-import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Endpoint, endpoint } from "../endpoints/endpoint.ts";
 import { pageSize } from "../http/pages.ts";
-import {
-  MessageAnswer,
-  MessageQuery,
-  MessagesAnswer,
-  messageIdPattern,
-  type WebhookMessage,
-} from "./webhook-schemas.ts";
+import type { WebhooksRoutesDeps } from "./deps.ts";
+import { MessageAnswer, MessageQuery, MessagesAnswer, messageIdPattern, type WebhookMessage } from "./schemas.ts";
 
 const tag = "Webhooks";
 
 /** What is told to a webhook, and how that went. */
-export function messageRoutes({ db, webhooks }: Pick<Deps, "db" | "webhooks">): Endpoint[] {
+export function messageRoutes({ db, webhooks }: Pick<WebhooksRoutesDeps, "db" | "webhooks">): Endpoint[] {
   async function webhookOf(id: string): Promise<WebhookRow> {
     const row = await findWebhook(db, id);
     if (!row) throw new AppError("WEBHOOK_NOT_FOUND");

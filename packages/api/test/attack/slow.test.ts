@@ -4,11 +4,11 @@ import { loadConfig } from "@platen/shared/config";
 import { testLog } from "@platen/testkit/backends";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { anybody } from "../../src/endpoints/caller.ts";
+import type { AppEnv } from "../../src/endpoints/endpoint.ts";
 import { createEventClients } from "../../src/events/event-clients.ts";
 import { createEventSockets } from "../../src/events/ws.ts";
-import type { AppEnv } from "../../src/http/endpoint.ts";
-import { anybody } from "../../src/keys/caller.ts";
-import { createMetrics } from "../../src/metrics.ts";
+import { createMetrics } from "../../src/runtime/metrics.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 
 /** More than any till opens. */

@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../src/openapi/openapi-types.ts";
+import type { OpenApiDocument } from "../../src/docs/openapi/openapi-types.ts";
 import { isEndless } from "../conformance.ts";
 import { type Replica, startReplica } from "../replica.ts";
 

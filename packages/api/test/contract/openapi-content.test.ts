@@ -10,7 +10,7 @@ import {
   type OpenApiOperation,
   type OpenApiResponse,
   responseOf,
-} from "../../src/openapi/openapi-types.ts";
+} from "../../src/docs/openapi/openapi-types.ts";
 import { startReplica } from "../replica.ts";
 
 /**

@@ -2,7 +2,7 @@ import { describeOnEachBackend } from "@platen/testkit/backends";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import type { OpenApiDocument } from "../../src/openapi/openapi-types.ts";
+import type { OpenApiDocument } from "../../src/docs/openapi/openapi-types.ts";
 import { useStack } from "../stack.ts";
 
 describeOnEachBackend("the OpenAPI document", (backend) => {

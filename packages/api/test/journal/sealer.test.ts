@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { Sealer } from "../../src/journal/sealer.ts";
-import { createMetrics } from "../../src/metrics.ts";
+import { createMetrics } from "../../src/runtime/metrics.ts";
 
 let database: TestDatabase;
 let connection: DatabaseConnection;

@@ -1,6 +1,6 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../src/openapi/openapi-types.ts";
+import type { OpenApiDocument } from "../../src/docs/openapi/openapi-types.ts";
 import { listen, refusedUpgrade } from "../listener.ts";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";

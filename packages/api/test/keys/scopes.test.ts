@@ -1,7 +1,7 @@
 import { type Scope, scopes } from "@platen/shared/key";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { OpenApiDocument, OpenApiOperation } from "../../src/openapi/openapi-types.ts";
+import type { OpenApiDocument, OpenApiOperation } from "../../src/docs/openapi/openapi-types.ts";
 import { refusedUpgrade } from "../listener.ts";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";

@@ -8,7 +8,7 @@ import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type PrinterAuth, printerAuth } from "../../src/lanes/auth/credentials.ts";
+import { type PrinterAuth, printerAuth } from "../../src/printers/credentials.ts";
 import { listen } from "../listener.ts";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";

@@ -12,7 +12,7 @@ export const askingPromises = {
   ends: stuck,
 } as const;
 
-/** What the code keeps (api/src/lanes, shared/src/db/asking), and the promise that falls without it. */
+/** What the code keeps (api/src/cloud-printers, shared/src/db/asking), and the promise that falls without it. */
 export const askingRules = {
   "the claim comes before the first byte": "once",
   "a job that was handed over is never queued again": "once",

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type OpenApiOperation, responseOf } from "../../openapi/openapi-types.ts";
+import { type OpenApiDocument, type OpenApiOperation, responseOf } from "../openapi/openapi-types.ts";
 
 /** One request as every language writes it: made from the example of an operation. */
 export interface SampleRequest {

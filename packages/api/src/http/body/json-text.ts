@@ -1,8 +1,8 @@
 import { memberPath } from "@platen/receipt/json";
 import { keepsDigits } from "@platen/receipt/number-text";
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
-import { fault } from "../problems/fault.ts";
-import { shortened } from "../problems/field-path.ts";
+import { fault } from "../../problems/fault.ts";
+import { shortened } from "../../problems/field-path.ts";
 
 /** Numbers are few and short in usual requests: without a run or an exponent like these none loses digits. */
 const longRun = /\d[\d.]{15}|\d[eE]-\d{3}/;

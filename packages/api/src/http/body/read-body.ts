@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
-import { fault } from "../problems/fault.ts";
+import { fault } from "../../problems/fault.ts";
 import { type BodyPlace, largestSmallBody } from "./body-room.ts";
 
 /** Where a request's body comes from, how large it may be, and where its bytes are counted. */

@@ -1,6 +1,6 @@
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
-import { fault } from "../problems/fault.ts";
+import { fault } from "../../problems/fault.ts";
 import { describeJsonFault } from "./json-fault.ts";
 import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 import { type BodySource, readBody } from "./read-body.ts";
