@@ -1,8 +1,8 @@
 import type { RollPage } from "./control/roll-pages.ts";
 import { startControl } from "./control/server.ts";
-import { type MachineOptions, startMachine, type VirtualPrinter } from "./machine/virtual-printer.ts";
+import { type MachineOptions, startMachine, type VirtualPrinter } from "./virtual-printer.ts";
 
-export type { FaultsToSet, VirtualPrinter } from "./machine/virtual-printer.ts";
+export type { FaultsToSet, VirtualPrinter } from "./virtual-printer.ts";
 
 export interface VirtualPrinterOptions extends MachineOptions {
   /** Where the control interface and the page are served; 0 takes any free port, without one there are none. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { JobStatus } from "../api/types.ts";
 import { usePrinterChoice } from "../live/printers.ts";
+import { useTemplateNames } from "../live/job-name.ts";
 import { Choices } from "../ui/form/choices.tsx";
 import { words } from "../words/words.ts";
 import { DayChoice } from "./day-choice.tsx";
 import type { ListFilter, narrowed } from "./job-filter.ts";
-import { useTemplateNames } from "./job-name.ts";
 import { statuses } from "./job-words.ts";
 
 interface FiltersProps {

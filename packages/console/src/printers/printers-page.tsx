@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Printer } from "../api/types.ts";
 import { usePrinters } from "../live/printers.ts";
+import { Knocks } from "../printer/knocks.tsx";
 import { describeKnownPrinter } from "../printer/printer-words.ts";
 import { Link } from "../router/router.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageNow } from "../words/language.ts";
 import { words } from "../words/words.ts";
-import { Knocks } from "./knocks.tsx";
 import { PrinterCard, PrinterTile } from "./printer-tiles.tsx";
 import { sitesOf, summaryOf, type WallGroup, wallOf } from "./wall.ts";
 

@@ -1,4 +1,4 @@
-import type { FilterHelp } from "../api/types.ts";
+import type { components } from "@platen/client/interface.generated";
 import { problems } from "./problems/en.ts";
 
 /**
@@ -1224,7 +1224,7 @@ export const en = {
       uniq: "Each entry once",
       compact: "Without empty entries",
       concat: "Two lists as one",
-    } satisfies Record<FilterHelp["name"], string>,
+    } satisfies Record<components["schemas"]["FilterHelp"]["name"], string>,
   },
   data: {
     title: "Sample data",

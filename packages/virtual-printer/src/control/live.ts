@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { VirtualPrinter } from "../machine/virtual-printer.ts";
+import type { VirtualPrinter } from "../virtual-printer.ts";
 import { summarize } from "./receipt-files.ts";
 
 /** Fast enough for the eye to see paper glide, slow enough to cost nothing. */

@@ -1,6 +1,6 @@
 import { readFaults } from "../machine/condition/faults.ts";
 import { readSettings } from "../machine/condition/settings.ts";
-import type { VirtualPrinter } from "../machine/virtual-printer.ts";
+import type { VirtualPrinter } from "../virtual-printer.ts";
 import { formatNames, receiptFile, summarize } from "./receipt-files.ts";
 
 /** What a request gets back; an object is sent as JSON. */

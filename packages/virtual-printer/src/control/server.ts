@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { FieldError } from "../machine/condition/fields.ts";
-import type { VirtualPrinter } from "../machine/virtual-printer.ts";
+import type { VirtualPrinter } from "../virtual-printer.ts";
 import { isForeignPage } from "./foreign-page.ts";
 import { streamLive } from "./live.ts";
 import { pageFile } from "./page-files.ts";

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import type { Job } from "../../api/types.ts";
 import { usePrinterChoice } from "../../live/printers.ts";
 import { Link, usePlace } from "../../router/router.tsx";
+import { useTemplateName } from "../../live/job-name.ts";
 import { words } from "../../words/words.ts";
 import { filterIn, jobsAddress } from "../job-filter.ts";
-import { useTemplateName } from "../job-name.ts";
 import { shortId } from "../job-words.ts";
 import { fullMoment } from "../moments.ts";
 

@@ -2,10 +2,10 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "re
 import type { Job, Outage } from "../../api/types.ts";
 import { usePrinters } from "../../live/printers.ts";
 import { Link } from "../../router/router.tsx";
+import { isNameless, useJobName, useTemplateName } from "../../live/job-name.ts";
 import { localeNow } from "../../words/language.ts";
 import { words } from "../../words/words.ts";
 import { jobsAddress, type ListFilter } from "../job-filter.ts";
-import { isNameless, useJobName, useTemplateName } from "../job-name.ts";
 import { rowNote, shortId } from "../job-words.ts";
 import { dayHeading, dayOf, fullMoment, rowMoment } from "../moments.ts";
 import { StatusBadge } from "../status-badge.tsx";

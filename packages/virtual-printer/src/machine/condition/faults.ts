@@ -1,4 +1,4 @@
-import { type AskingFaults, askingFaultFields } from "../../asking/asking-faults.ts";
+import { type AskingFaults, askingFaultFields } from "./asking-faults.ts";
 import { type FieldsOf, numberBetween, oneOf, present, readFields, wholeBetween } from "./fields.ts";
 
 /** What is wrong with the printer right now. */

@@ -1,5 +1,5 @@
-import { type AskingSettings, askingSettingFields, defaultAskingSettings } from "../../asking/asking-settings.ts";
 import { modelNames } from "../../models.ts";
+import { type AskingSettings, askingSettingFields, defaultAskingSettings } from "./asking-settings.ts";
 import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
 
 /** What kind of printer this is and how fast. Unlike faults, settings survive mending. */

@@ -1,4 +1,4 @@
-import { type FieldsOf, flag, numberBetween, textUpTo } from "../machine/condition/fields.ts";
+import { type FieldsOf, flag, numberBetween, textUpTo } from "./fields.ts";
 
 /** How a printer that asks for its jobs is set up, as on its own web page, and what its firmware can do. */
 export interface AskingSettings {

@@ -1,16 +1,16 @@
 import type { EventEmitter } from "node:events";
-import { AskingLane } from "../asking/asking-lane.ts";
-import { type AskingOptions, identityFor } from "../asking/asking-options.ts";
-import type { Exchange } from "../asking/exchanges.ts";
-import type { Receipt } from "../paper.ts";
-import { type FaultChange, type Faults, readFaults } from "./condition/faults.ts";
-import { readSettings, type Settings } from "./condition/settings.ts";
-import type { Connections } from "./lane.ts";
-import { Machine } from "./machine.ts";
-import type { Clock } from "./motion/clock.ts";
-import type { PrintedReceipt } from "./motion/printed-receipt.ts";
-import { PrinterPort } from "./printer-port.ts";
-import type { MachineEvents, MachineState } from "./state.ts";
+import { AskingLane } from "./asking/asking-lane.ts";
+import { type AskingOptions, identityFor } from "./asking/asking-options.ts";
+import type { Exchange } from "./asking/exchanges.ts";
+import { type FaultChange, type Faults, readFaults } from "./machine/condition/faults.ts";
+import { readSettings, type Settings } from "./machine/condition/settings.ts";
+import type { Connections } from "./machine/lane.ts";
+import { Machine } from "./machine/machine.ts";
+import type { Clock } from "./machine/motion/clock.ts";
+import type { PrintedReceipt } from "./machine/motion/printed-receipt.ts";
+import { PrinterPort } from "./machine/printer-port.ts";
+import type { MachineEvents, MachineState } from "./machine/state.ts";
+import type { Receipt } from "./paper.ts";
 
 export interface MachineOptions {
   /** Where it listens; 0 takes any free port. A printer that asks listens nowhere. */

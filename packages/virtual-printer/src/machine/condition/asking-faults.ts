@@ -1,4 +1,4 @@
-import { type FieldsOf, present, textUpTo, wholeBetween } from "../machine/condition/fields.ts";
+import { type FieldsOf, present, textUpTo, wholeBetween } from "./fields.ts";
 
 /** What a printer that asks for its jobs may do wrong. Each of them was met in a shop or stands in a maker's manual. */
 export interface AskingFaults {
