@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@platen/shared/db/connect";
 import { printers } from "@platen/shared/db/schema";
-import type { AskingLane } from "@platen/shared/printer";
+import type { AskingLane } from "@platen/shared/printer-kinds";
 
 /** What the service knows a printer of each lane by, and what it is. */
 export const askingKinds = {

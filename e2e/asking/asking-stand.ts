@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { listKnocks } from "@platen/shared/db/knocks";
-import type { AskingLane } from "@platen/shared/printer";
+import type { AskingLane } from "@platen/shared/printer-kinds";
 import { countMarks, markedData, markedTemplate, type OnPaper } from "@platen/stand/load/marked-receipt";
 import { type Stand, startStand } from "@platen/stand/stand";
 import type { Json } from "@platen/testkit/caller";

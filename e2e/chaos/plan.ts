@@ -1,4 +1,4 @@
-import { type AskingLane, askingLanes } from "@platen/shared/printer";
+import { type AskingLane, askingLanes } from "@platen/shared/printer-kinds";
 import { ordinal } from "@platen/stand/api-and-worker";
 import { Random } from "@platen/testkit/random";
 import type { Cut } from "@platen/testkit/tcp-cut";

@@ -176,6 +176,7 @@ class _Printer(TypedDict):
     since: str
     site: str
     lane: Literal["tcp", "cloudprnt", "sdp"]
+    fetchesJobs: bool
     language: Literal["escpos", "starprnt", "zpl", "epos"]
     paper: Literal["continuous", "labels"]
     dpi: int

@@ -1,6 +1,6 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { printers } from "@platen/shared/db/schema";
-import type { PrinterLanguage } from "@platen/shared/printer";
+import type { PrinterLanguage } from "@platen/shared/printer-kinds";
 import {
   type Backend,
   createTestDatabase,

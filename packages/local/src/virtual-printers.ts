@@ -1,5 +1,6 @@
 import type { Config } from "@platen/shared/config";
-import { defaultPrinterId, type PrinterDpi, type PrinterLanguage } from "@platen/shared/printer";
+import { defaultPrinterId } from "@platen/shared/printer";
+import { languageTraits, type PrinterDpi, type PrinterLanguage, usualModel } from "@platen/shared/printer-kinds";
 import { freePort } from "./checks/free-port.ts";
 
 /** A virtual printer of `npm start`: the printer it plays, and where. */
@@ -88,7 +89,7 @@ export function idsNotShown(shown: readonly VirtualPrinter[]): string[] {
 export function programArgumentsFor([first, ...more]: readonly VirtualPrinter[]): string[] {
   if (!first) return [];
   const values = ({ id, port, httpPort, width, ...kind }: VirtualPrinter) =>
-    ({ name: id, port, http: httpPort, width, model: modelOf(kind) }) as const;
+    ({ name: id, port, http: httpPort, width, model: usualModel(kind.language, kind.dpi) }) as const;
   const own = Object.entries(values(first)).flatMap(([key, value]) => [`--${key}`, String(value)]);
   const also = more.map((printer) =>
     Object.entries(values(printer))
@@ -98,15 +99,8 @@ export function programArgumentsFor([first, ...more]: readonly VirtualPrinter[])
   return [...own, ...also.flatMap((text) => ["--also", text])];
 }
 
-/** The virtual printer that understands what is going to be sent. */
-function modelOf({ language, dpi }: Pick<VirtualPrinter, "language" | "dpi">): string {
-  if (language === "zpl") return `ZD421-${dpi}dpi`;
-  return language === "starprnt" ? "TSP143IV" : "TM-T20III";
-}
-
-const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
-
 /** For people: "58 mm StarPRNT". */
 export function kindOf({ width, language, dpi }: VirtualPrinter): string {
-  return `${width} mm ${languageNames[language]}${language === "zpl" ? ` ${dpi} dpi` : ""}`;
+  const { name, dpis } = languageTraits[language];
+  return `${width} mm ${name}${dpis.length > 1 ? ` ${dpi} dpi` : ""}`;
 }

@@ -11,9 +11,17 @@ import type { CodeKind, Font, PrinterLanguage, PrinterPaper, PrinterProfile } fr
 import { ReceiptError } from "./template-error.ts";
 import type { PrinterCharset } from "./text/multibyte.ts";
 
+/** Of label printers, which are told apart by their resolution alone. */
+const labelProfiles = { zpl: zplProfile } as const;
+type LabelLanguage = keyof typeof labelProfiles;
+
+function isLabelLanguage(language: PrinterLanguage): language is LabelLanguage {
+  return Object.hasOwn(labelProfiles, language);
+}
+
 type LibraryModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 /** Languages whose models are in the library's list, by the names it gives them. */
-type ListedLanguage = Exclude<PrinterLanguage, "zpl" | "epos">;
+type ListedLanguage = Exclude<PrinterLanguage, LabelLanguage | "epos">;
 type ReceiptLanguage = ListedLanguage | "epos";
 const languageNames: Record<string, ListedLanguage> = { "esc-pos": "escpos", "star-prnt": "starprnt" };
 
@@ -133,9 +141,9 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
   const { widthMm, paper = "continuous", reported = null } = request;
   const language = request.language ?? languageOf.get(request.model) ?? "escpos";
   const model = request.model === autoModel ? modelNamed(reported, language) : request.model;
-  if (language === "zpl") {
+  if (isLabelLanguage(language)) {
     const named = request.model === autoModel ? dpiNamedIn(reported) : undefined;
-    return { ...zplProfile(model, widthMm, named ?? request.dpi), paper };
+    return { ...labelProfiles[language](model, widthMm, named ?? request.dpi), paper };
   }
   if (!modelsOf(language).includes(model)) {
     const speaks = languageOf.get(model);

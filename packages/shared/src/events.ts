@@ -3,11 +3,11 @@ import type {
   CoverStatus,
   PaperStatus,
   PrinterErrorCode,
-  PrinterLanguage,
   PrinterReport,
   PrinterStatus,
   TriedPrinter,
 } from "./printer.ts";
+import type { PrinterLanguage } from "./printer-kinds.ts";
 
 /** What clients are told, by `/ws` and by `GET /events`. */
 export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;

@@ -1,4 +1,15 @@
 import type { ConfirmationMethod } from "./job.ts";
+import {
+  type AskingLane,
+  isAskingLane,
+  languageTraits,
+  type PrinterCharset,
+  type PrinterDpi,
+  type PrinterLane,
+  type PrinterLanguage,
+  type PrinterPaper,
+  workerLanes,
+} from "./printer-kinds.ts";
 
 export const printerStatuses = ["online", "offline", "error"] as const;
 export type PrinterStatus = (typeof printerStatuses)[number];
@@ -78,26 +89,8 @@ export type TriedPrinter = Omit<
 /** A worker tells what it has found by then: enough for a printer that answers slowly, or only in part. */
 export const trialWithinMs = 8_000;
 
-export const printerLanguages = ["escpos", "starprnt", "zpl", "epos"] as const;
-export type PrinterLanguage = (typeof printerLanguages)[number];
-/** Of label printers. */
-export const printerDpis = [203, 300] as const;
-export type PrinterDpi = (typeof printerDpis)[number];
-export const printerCharsets = ["none", "gb18030", "big5", "shift_jis", "euc-kr", "utf-8"] as const;
-export type PrinterCharset = (typeof printerCharsets)[number];
-/** What a printer holds: paper that is as long as each receipt, or labels, each of the same length. */
-export const printerPapers = ["continuous", "labels"] as const;
-export type PrinterPaper = (typeof printerPapers)[number];
 export const whenOfflines = ["refuse", "queue"] as const;
 export type WhenOffline = (typeof whenOfflines)[number];
-/** The ways bytes reach a printer that a worker connects to. */
-export const workerLanes = ["tcp"] as const;
-/** The ways of printers that ask: they fetch their jobs from the API themselves, by Star CloudPRNT or Epson Server Direct Print. */
-export const askingLanes = ["cloudprnt", "sdp"] as const;
-export type AskingLane = (typeof askingLanes)[number];
-export const printerLanes = [...workerLanes, ...askingLanes] as const;
-export type PrinterLane = (typeof printerLanes)[number];
-
 /** Who claims a job that its printer fetches: no worker, so that no worker may think it abandoned. */
 export const askingWorkerId = "asking";
 
@@ -180,7 +173,7 @@ export type AskingPrinter = Printer & { lane: AskingLane; asking: AskingSettings
 export function isAsking<P extends Pick<Printer, "lane" | "asking">>(
   printer: P,
 ): printer is P & { lane: AskingLane; asking: AskingSettings } {
-  return printer.asking !== null && askingLanes.some((lane) => lane === printer.lane);
+  return printer.asking !== null && isAskingLane(printer.lane);
 }
 
 /** Whether a worker connects to printers of this lane. What a later release knows is left to its own workers. */
@@ -190,7 +183,7 @@ export function isWorkerLane(lane: PrinterLane): boolean {
 
 /** What a printer holds of which nobody says it. */
 export function usualPaper(language: PrinterLanguage): PrinterPaper {
-  return language === "zpl" ? "labels" : "continuous";
+  return languageTraits[language].holds;
 }
 
 /** The printer of requests that name none. It is made from the configuration, and cannot be deleted. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import type { PrinterLanguage } from "@platen/shared/printer";
+import type { PrinterLanguage } from "@platen/shared/printer-kinds";
 import { testLog } from "@platen/testkit/backends";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

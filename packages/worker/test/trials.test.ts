@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import type { TrialMessage } from "@platen/shared/events";
-import type { PrinterLanguage, TriedPrinter } from "@platen/shared/printer";
+import type { TriedPrinter } from "@platen/shared/printer";
+import type { PrinterLanguage } from "@platen/shared/printer-kinds";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";

@@ -3,7 +3,8 @@ import type { PrinterProfile } from "@platen/receipt/profile";
 import type { TypesetOptions } from "@platen/receipt/typesetter";
 import type { AskingRow } from "@platen/shared/db/asking-printers";
 import type { Job, JobError } from "@platen/shared/job";
-import type { AskingDevice, AskingLane, PrinterReport } from "@platen/shared/printer";
+import type { AskingDevice, PrinterReport } from "@platen/shared/printer";
+import type { AskingLane } from "@platen/shared/printer-kinds";
 import type { PasswordRequest } from "./auth/ask-for-password.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { askingLanes } from "@platen/shared/printer";
+import { askingLanes } from "@platen/shared/printer-kinds";
 import { Type } from "@sinclair/typebox";
 import { oneOf, timestamp } from "../http/schemas.ts";
 import { Device, identityWords } from "../printers/asking-schemas.ts";

@@ -5,6 +5,7 @@ import { problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
+import { usualModel } from "@platen/shared/printer-kinds";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
 import type { Rendering, RenderOptions } from "@platen/virtual-printer/render";
@@ -127,11 +128,7 @@ function pagesByNumber({ codePages }: PrinterProfile): Record<number, string> {
 
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
 function modelLike({ dpi, language, charset }: PrinterProfile): string {
-  if (language === "starprnt") return "TSP143IV";
-  if (language === "zpl") return `ZD421-${dpi}dpi`;
-  if (language === "epos") return dpi === 180 ? "TM-T88VI" : "TM-m30III";
-  if (charset !== "none") return regionalModels[charset];
-  return dpi === 180 ? "TM-T88V" : "TM-T20III";
+  return charset === "none" ? usualModel(language, dpi) : regionalModels[charset];
 }
 
 /** A template may cut in the middle; a preview shows the pieces as one strip. */

@@ -1,4 +1,4 @@
-import { printerLanguages } from "@platen/shared/printer";
+import { printerLanguages } from "@platen/shared/printer-kinds";
 import { Type } from "@sinclair/typebox";
 import { Problem } from "../endpoints/failure.ts";
 import { oneOf, success } from "../http/schemas.ts";

@@ -2,10 +2,11 @@ import type { Problem } from "@platen/receipt/problem/fault";
 import { insertPrinter, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import { type AskingSettings, usualPaper } from "@platen/shared/printer";
+import { isAskingLane } from "@platen/shared/printer-kinds";
 import type { Static } from "@sinclair/typebox";
 import type { Caller } from "../endpoints/caller.ts";
 import { type ChangeDeps, tellChanged } from "./change-printer.ts";
-import { authOf, isAskingLane, laneProblems, languagesOf, missingFields, newAsking } from "./lane-settings.ts";
+import { authOf, laneProblems, languagesOf, missingFields, newAsking } from "./lane-settings.ts";
 import { problemsBeside, settingsProblems } from "./printer-settings.ts";
 import { type NewPrinter, newPrinterDefaults } from "./schemas.ts";
 import { withFreeAddress } from "./shared-address.ts";
@@ -31,7 +32,7 @@ export async function addPrinter(
 ): Promise<PrinterRow> {
   const { id, address, pollAuth, allowSharedAddress = false, ...fields } = settings;
   const lane = fields.lane ?? newPrinterDefaults.lane;
-  const [usual = "escpos"] = languagesOf(lane);
+  const [usual] = languagesOf(lane);
   const language = fields.language ?? usual;
   const printer = {
     ...newPrinterDefaults,

@@ -1,28 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterRow } from "@platen/shared/db/printers";
+import type { AskingSettings } from "@platen/shared/printer";
 import {
-  type AskingLane,
-  type AskingSettings,
-  askingLanes,
+  connectionTraits,
+  isAskingLane,
   type PrinterLane,
   type PrinterLanguage,
   printerLanes,
-  printerLanguages,
-} from "@platen/shared/printer";
+} from "@platen/shared/printer-kinds";
 import type { Static } from "@sinclair/typebox";
 import { fault } from "../problems/fault.ts";
 import type { PollAuth } from "./asking-schemas.ts";
 import { printerAuth } from "./credentials.ts";
 
-/** Each way of asking is one maker's, and belongs to that maker's language. */
-const languageOf: Readonly<Record<AskingLane, PrinterLanguage>> = { cloudprnt: "starprnt", sdp: "epos" };
-
-/** What printers of a lane can speak. Nobody connects to a printer to speak ePOS. */
-export function languagesOf(lane: PrinterLane): readonly PrinterLanguage[] {
-  return printerLanguages.filter((language) =>
-    isAskingLane(lane) ? language === languageOf[lane] : language !== languageOf.sdp,
-  );
+/** What printers of a lane can speak; the first is the default. */
+export function languagesOf(lane: PrinterLane): readonly [PrinterLanguage, ...PrinterLanguage[]] {
+  return connectionTraits[lane].languages;
 }
 
 /** What of a body does not go with the lane of its printer: each lane has its own way to say where the printer is. */
@@ -47,10 +41,6 @@ export function missingFields({ address, language }: Record<string, unknown>, la
 export function movedLane(body: Record<string, unknown>, { lane }: Pick<PrinterRow, "lane">): Problem[] {
   if (body.lane === undefined || !isLane(body.lane) || body.lane === lane) return [];
   return [problemAt("lane", fault("lane-stays", { lane }))];
-}
-
-export function isAskingLane(lane: PrinterLane): lane is AskingLane {
-  return askingLanes.some((asking) => asking === lane);
 }
 
 export function isLane(value: unknown): value is PrinterLane {

@@ -1,6 +1,14 @@
 import { knownModels, modelsOf } from "@platen/receipt/printer-models";
 import { AppError } from "@platen/shared/errors";
-import { printerLanguages } from "@platen/shared/printer";
+import {
+  connectionTraits,
+  defaultLane,
+  languageTraits,
+  printerCharsets,
+  printerLanes,
+  printerLanguages,
+  printerPapers,
+} from "@platen/shared/printer-kinds";
 import { Type } from "@sinclair/typebox";
 import { type Endpoint, endpoint } from "../endpoints/endpoint.ts";
 import { oneOf, success } from "../http/schemas.ts";
@@ -22,6 +30,38 @@ const KnownModel = Type.Object({
   language: oneOf(printerLanguages, { description: "What it speaks where it is connected to." }),
   languages: Type.Array(oneOf(printerLanguages), { description: "All that it can be said to speak." }),
 });
+
+const Language = Type.Object(
+  {
+    id: oneOf(printerLanguages),
+    name: Type.String({ description: "As its maker calls it." }),
+    holds: oneOf(printerPapers, { description: "What its printers hold unless `paper` says otherwise." }),
+    dpis: Type.Array(Type.Integer(), { description: "The resolutions that `dpi` can be." }),
+    charsets: Type.Array(oneOf(printerCharsets), { description: "What `charset` can be." }),
+    rawDocuments: Type.Boolean({ description: "Whether `POST /jobs` takes bytes in this language." }),
+    onlyMaker: Type.Union([Type.String(), Type.Null()], {
+      description: "Who makes all its printers, where their models are not listed.",
+    }),
+  },
+  { title: "PrinterLanguage" },
+);
+
+const Connection = Type.Object(
+  {
+    id: oneOf(printerLanes, { description: "What `lane` can be." }),
+    fetchesJobs: Type.Boolean({ description: "The printer fetches its jobs itself." }),
+    languages: Type.Array(oneOf(printerLanguages), {
+      description: "What its printers can speak; the first is the default.",
+    }),
+  },
+  { title: "PrinterConnection" },
+);
+
+const languages = printerLanguages.map((id) => {
+  const { name, holds, dpis, charsets, takesRaw, onlyMaker } = languageTraits[id];
+  return { id, name, holds, dpis, charsets, rawDocuments: takesRaw, onlyMaker };
+});
+const connections = printerLanes.map((id) => ({ id, ...connectionTraits[id] }));
 
 /** What helps before a printer is stored. */
 export function newPrinterRoutes(deps: PrintersDeps): Endpoint[] {
@@ -47,7 +87,7 @@ export function newPrinterRoutes(deps: PrintersDeps): Endpoint[] {
       moreProblems: (body) => problemsBeside(deps, body, {}, addressFields),
       boundsItself: true,
       async handle({ body: { address, language, site = newPrinterDefaults.site }, context }) {
-        const details = languageProblems("tcp", language);
+        const details = languageProblems(defaultLane, language);
         if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
         const trial = { address: { ip: address.host, port: address.port }, language, site };
         return context.json({ success: true, found: foundJson(await tryPrinter(deps, trial, addressFields), address) });
@@ -59,7 +99,7 @@ export function newPrinterRoutes(deps: PrintersDeps): Endpoint[] {
       operationId: "listPrinterModels",
       scopes: "any",
       tag,
-      summary: "The models that a printer of each language can be said to be",
+      summary: "The models, languages and connections that a printer can have",
       answers: {
         200: {
           description: "By language. `auto` asks the printer, `generic` suits most.",
@@ -69,11 +109,13 @@ export function newPrinterRoutes(deps: PrintersDeps): Endpoint[] {
             known: Type.Array(KnownModel, {
               description: "All but `auto` and `generic`, by the names that people know.",
             }),
+            languages: Type.Array(Language, { description: "What printers of each language are like." }),
+            connections: Type.Array(Connection, { description: "How printers are reached." }),
           }),
         },
       },
       errors: [],
-      handle: ({ context }) => context.json({ success: true, models, known: knownModels }),
+      handle: ({ context }) => context.json({ success: true, models, known: knownModels, languages, connections }),
     }),
   ];
 }

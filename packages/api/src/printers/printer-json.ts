@@ -77,6 +77,7 @@ function details(view: PrinterView, waiting: Map<string, number>, seen: Map<stri
     ...status(view, waiting),
     site: row.site,
     lane: row.lane,
+    fetchesJobs: isAsking(row),
     ...(isAsking(row) ? askingJson(view, seen) : { address: { host: row.ip, port: row.port } }),
     language: row.language,
     paper: row.paper,

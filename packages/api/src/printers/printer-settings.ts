@@ -1,10 +1,18 @@
 import { modelsOf } from "@platen/receipt/printer-models";
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterChanges } from "@platen/shared/db/printers";
-import { type Printer, type PrinterLane, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
+import type { Printer } from "@platen/shared/printer";
+import {
+  defaultLane,
+  isAskingLane,
+  languageTraits,
+  type PrinterLane,
+  type PrinterLanguage,
+  printerLanguages,
+} from "@platen/shared/printer-kinds";
 import { fault } from "../problems/fault.ts";
 import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
-import { isAskingLane, isLane, languagesOf } from "./lane-settings.ts";
+import { isLane, languagesOf } from "./lane-settings.ts";
 
 type Settings = Pick<Printer, "lane" | "ip" | "port" | "language" | "model" | "dpi">;
 type Kind = Pick<Settings, "lane" | "language" | "model" | "dpi">;
@@ -42,7 +50,9 @@ function kindProblems({ lane, language, model, dpi }: Kind): Problem[] {
     ...(models.includes(model)
       ? []
       : [problemAt("model", fault("model-of-language", { models: models.join(", "), language }))]),
-    ...(dpi === 203 || language === "zpl" ? [] : [problemAt("dpi", fault("dpi-of-model", { language }))]),
+    ...(languageTraits[language].dpis.some((known) => known === dpi)
+      ? []
+      : [problemAt("dpi", fault("dpi-of-model", { language }))]),
   ];
 }
 
@@ -55,7 +65,7 @@ export async function problemsBeside(
 ): Promise<Problem[]> {
   const { lane: named, language, model, dpi } = { ...before, ...body };
   // Of a printer whose lane is none, the rest is told as of one that is connected to.
-  const lane = isLane(named) ? named : "tcp";
+  const lane = isLane(named) ? named : defaultLane;
   const address = body.address as { host?: unknown; port?: unknown } | null | undefined;
   const isKindNamed = isLanguage(language) && typeof model === "string" && (dpi === 203 || dpi === 300);
   const { host: ip, port } = address ?? {};

@@ -1,16 +1,14 @@
 import { confirmationMethods } from "@platen/shared/job";
+import { defaultSite, printerErrorCodes, printerStatuses, whenOfflines } from "@platen/shared/printer";
 import {
-  defaultSite,
+  defaultLane,
   type PrinterDpi,
   printerCharsets,
   printerDpis,
-  printerErrorCodes,
   printerLanes,
   printerLanguages,
   printerPapers,
-  printerStatuses,
-  whenOfflines,
-} from "@platen/shared/printer";
+} from "@platen/shared/printer-kinds";
 import { type TSchema, Type } from "@sinclair/typebox";
 import {
   chosenIdPattern,
@@ -166,7 +164,7 @@ const settings = {
 /** What a new printer has that says nothing of it. */
 export const newPrinterDefaults = {
   site: defaultSite,
-  lane: "tcp",
+  lane: defaultLane,
   model: "generic",
   dpi: 203,
   charset: "none",
@@ -246,6 +244,7 @@ export const PrinterDetails = Type.Object(
     ...settings,
     address: Type.Optional(settings.address),
     ...askingDetails,
+    fetchesJobs: Type.Boolean({ description: "It fetches its jobs itself, so no worker connects to it." }),
     reportedModel: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
     version,
     createdAt: timestamp("When it was created."),

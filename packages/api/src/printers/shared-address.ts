@@ -5,11 +5,11 @@ import { type AddressClaim, othersAtPort, type PrinterRow } from "@platen/shared
 import { AppError } from "@platen/shared/errors";
 import { plainAddress } from "@platen/shared/networks";
 import type { Printer } from "@platen/shared/printer";
+import { isAskingLane } from "@platen/shared/printer-kinds";
 import type { Caller } from "../endpoints/caller.ts";
 import { reachesPrinter } from "../endpoints/reach.ts";
 import { fault } from "../problems/fault.ts";
 import { resolveInTime } from "./allowed-networks.ts";
-import { isAskingLane } from "./lane-settings.ts";
 
 type Location = Pick<Printer, "id" | "site" | "lane" | "ip" | "port">;
 

@@ -1,6 +1,7 @@
 import { type Bus, openBus } from "@platen/shared/bus";
 import type { TrialMessage } from "@platen/shared/events";
-import { printerLanguages, type TriedPrinter } from "@platen/shared/printer";
+import type { TriedPrinter } from "@platen/shared/printer";
+import { printerLanguages } from "@platen/shared/printer-kinds";
 import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { patientAnswerMs, usualAnswerMs } from "@platen/testkit/patience";

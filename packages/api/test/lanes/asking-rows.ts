@@ -1,6 +1,7 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { printers } from "@platen/shared/db/schema";
-import type { AskingLane, AskingSettings } from "@platen/shared/printer";
+import type { AskingSettings } from "@platen/shared/printer";
+import type { AskingLane } from "@platen/shared/printer-kinds";
 import type { Stack } from "../stack.ts";
 
 let made = 0;

@@ -53,8 +53,8 @@ ${commonHelp}`,
 const colours = { online: "green", error: "red", offline: "red" } as const;
 
 /** Where it is, or how it asks. */
-function placeOf({ lane, ip, port }: PrinterDetails): string {
-  return lane === "tcp" ? `${ip}:${port}` : laneNames[lane];
+function placeOf({ fetchesJobs, lane, ip, port }: PrinterDetails): string {
+  return fetchesJobs ? laneNames[lane] : `${ip}:${port}`;
 }
 
 function statusResult(printer: PrinterDetails, paint: Paint): Result {
@@ -63,10 +63,7 @@ function statusResult(printer: PrinterDetails, paint: Paint): Result {
   const model = printer.reportedModel;
   const why = whyOf(printer);
   const rows = [
-    [
-      "printer",
-      `${name}${model ? ` (${model})` : ""} ${printer.lane === "tcp" ? "at" : "asks by"} ${placeOf(printer)}`,
-    ],
+    ["printer", `${name}${model ? ` (${model})` : ""} ${printer.fetchesJobs ? "asks by" : "at"} ${placeOf(printer)}`],
     ["status", paint(colours[status], why ? `${status}: ${why}` : status)],
     ["paper", paperStatus],
     ["cover", coverStatus],

@@ -37,7 +37,7 @@ export async function examine(
   const row = database.printer ?? api.printer;
   const unusable = checkRow(printerId, row, seen);
   if (unusable) return [...seen, unusable];
-  if (api.printer && api.printer.lane !== "tcp") return [...seen, checkAsking(api.printer)];
+  if (api.printer?.fetchesJobs) return [...seen, checkAsking(api.printer)];
   const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log, printerId), config);
   const { allowedNetworks } = config.printer;
   // Only the settings of the API and the worker name a database; beside containers there is none, and their networks are not ours.

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
+import { rawLanguages } from "@platen/shared/printer-kinds";
 import type { Service } from "../api-connection.ts";
 import { expectWords, given, readWhole } from "../arguments.ts";
 import { type Surroundings, usageError } from "../command.ts";
@@ -29,10 +30,10 @@ const documentTypes = {
   ".png": "png",
   ".jpg": "jpeg",
   ".jpeg": "jpeg",
-  ".escpos": "escpos",
-  ".starprnt": "starprnt",
-  ".zpl": "zpl",
+  ...(Object.fromEntries(rawLanguages.map((language) => [`.${language}`, language])) as RawTypes),
 } as const;
+
+type RawTypes = { [Language in (typeof rawLanguages)[number] as `.${Language}`]: Language };
 
 /** A document by its file, or a template by its id or file, with its data. */
 export async function readWhatToPrint(

@@ -23,8 +23,8 @@ export function placeRows({ lane, address, pollUrls, pollAuth, identity, device,
 }
 
 /** What to type into the printer's own web page, for who has just added it. Empty for a printer that does not ask. */
-export function stepsFor({ lane, pollUrls, pollAuth }: PrinterDetails): string {
-  if (lane === "tcp" || !pollUrls) return "";
+export function stepsFor({ fetchesJobs, lane, pollUrls, pollAuth }: PrinterDetails): string {
+  if (!fetchesJobs || !pollUrls) return "";
   const user = pollAuth?.user;
   const [pollUrl] = pollUrls;
   if (pollUrl === undefined) return `\n${noAddress}\n`;

@@ -44,7 +44,7 @@ const firstWord = { withinMs: 5_000, askEveryMs: 100 };
 export async function addPrinter(service: Service, body: ReturnType<typeof newPrinterOf>): Promise<PrinterDetails> {
   let { printer } = await service.ask(service.http.POST("/printers", { body }));
   const deadline = Date.now() + firstWord.withinMs;
-  const isAwaited = () => printer.enabled && printer.lane === "tcp" && printer.worker === "offline";
+  const isAwaited = () => printer.enabled && !printer.fetchesJobs && printer.worker === "offline";
   while (isAwaited() && Date.now() < deadline) {
     await sleep(firstWord.askEveryMs);
     // It is added, whatever becomes of the question how it is.

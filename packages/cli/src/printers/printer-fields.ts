@@ -1,12 +1,14 @@
 import type { PrinterDetails } from "@platen/client/client";
+import { whenOfflines } from "@platen/shared/printer";
 import {
+  defaultLane,
+  isAskingLane,
   printerCharsets,
   printerDpis,
   printerLanes,
   printerLanguages,
   printerPapers,
-  whenOfflines,
-} from "@platen/shared/printer";
+} from "@platen/shared/printer-kinds";
 import { readChoice, readWhole } from "../arguments.ts";
 import { usageError } from "../command.ts";
 
@@ -61,9 +63,9 @@ export const usual = { port: 9100, language: "escpos", width: 80 } as const;
 /** The body of POST /printers. */
 export function newPrinterOf(id: string, values: PrinterValues) {
   const { host, port = usual.port, labels = {}, ...fields } = readFields(values);
-  const { lane = "tcp" } = fields;
+  const { lane = defaultLane } = fields;
   const printer = { name: id, width: usual.width, ...fields, id, labels: withoutEmpty(labels) };
-  if (lane !== "tcp") {
+  if (isAskingLane(lane)) {
     if (host === undefined && values.port === undefined) return printer;
     throw usageError(`A printer of the lane ${lane} asks for its jobs itself: leave --ip and --port out.`);
   }

@@ -1,10 +1,9 @@
 import type { PrinterDetails } from "@platen/client/client";
+import { languageTraits } from "@platen/shared/printer-kinds";
 import type { Paint } from "../command.ts";
 import { table } from "../table.ts";
 import { placeRows } from "./asking-words.ts";
 import { whyOf } from "./why.ts";
-
-const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
 
 /** In this order printers are listed: who has to be looked after stands first. */
 const needs = ["broken", "offline", "not connected yet", "paper low", "nothing", "switched off"] as const;
@@ -19,10 +18,10 @@ const colours = {
   "switched off": "dim",
 } as const satisfies Record<Need, string>;
 
-function needOf({ enabled, status, paperStatus, lane, lastSeen }: PrinterDetails): Need {
+function needOf({ enabled, status, paperStatus, fetchesJobs, lastSeen }: PrinterDetails): Need {
   if (!enabled) return "switched off";
   if (status === "error") return "broken";
-  if (status === "offline" && lane !== "tcp" && !lastSeen) return "not connected yet";
+  if (status === "offline" && fetchesJobs && !lastSeen) return "not connected yet";
   if (status === "offline") return "offline";
   return paperStatus === "low" ? "paper low" : "nothing";
 }
@@ -47,6 +46,7 @@ export function listPrinters(printers: readonly PrinterDetails[], paint: Paint):
 /** Everything about one printer: how it is, then what it is. */
 export function describePrinter(printer: PrinterDetails, paint: Paint): string {
   const { id, name, site, language, dpi, model, reportedModel, width, paper, charset, labels } = printer;
+  const { name: languageName, dpis } = languageTraits[language];
   const labelled = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   return table([
     ["printer", `${id}: ${name}`],
@@ -57,7 +57,7 @@ export function describePrinter(printer: PrinterDetails, paint: Paint): string {
     ["proof", printer.proof ?? "unknown"],
     ...placeRows(printer),
     ["site", site],
-    ["language", language === "zpl" ? `${languageNames[language]}, ${dpi} dpi` : languageNames[language]],
+    ["language", dpis.length > 1 ? `${languageName}, ${dpi} dpi` : languageName],
     ["width", `${width} mm`],
     ["holds", paper === "labels" ? "labels" : "continuous paper"],
     ["model", reportedModel ? `${model}; it says it is ${reportedModel}` : model],

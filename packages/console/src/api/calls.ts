@@ -62,10 +62,12 @@ export async function tryPrinter(trial: Body<"tryPrinter">): Promise<TriedPrinte
   return (await requestJson<Answer<"tryPrinter">>("/printers/try", { method: "POST", body: trial })).found;
 }
 
-export type PrinterModel = Answer<"listPrinterModels">["known"][number];
+/** The models, languages and connections that a printer can have. */
+export type PrinterKinds = Pick<Answer<"listPrinterModels">, "known" | "languages" | "connections">;
+export type PrinterModel = PrinterKinds["known"][number];
 
-export async function printerModels(): Promise<PrinterModel[]> {
-  return (await requestJson<Answer<"listPrinterModels">>("/printer-models")).known;
+export async function printerKinds(): Promise<PrinterKinds> {
+  return requestJson<Answer<"listPrinterModels">>("/printer-models");
 }
 
 /** Rejects with PRECONDITION_FAILED when the printer is no longer as it was `seen`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { JobStatus } from "../api/types.ts";
-import { usePrinterChoice } from "../live/printers.ts";
 import { useTemplateNames } from "../live/job-name.ts";
+import { usePrinterChoice } from "../live/printers.ts";
 import { Choices } from "../ui/form/choices.tsx";
 import { words } from "../words/words.ts";
 import { DayChoice } from "./day-choice.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { listTemplates } from "../api/calls.ts";
 import type { Job, TemplateSummary } from "../api/types.ts";
-import { words } from "../words/words.ts";
 import { createStore, useStore } from "../state/store.ts";
+import { words } from "../words/words.ts";
 
 /** Jobs carry a template's id; people know its name. */
 const templates = createStore<TemplateSummary[]>([]);

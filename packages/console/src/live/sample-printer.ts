@@ -7,6 +7,7 @@ export function printerWith(changes: Partial<Printer> = {}): Printer {
     name: "Counter",
     site: "default",
     lane: "tcp",
+    fetchesJobs: false,
     ip: "10.0.0.5",
     port: 9100,
     address: { host: "10.0.0.5", port: 9100 },

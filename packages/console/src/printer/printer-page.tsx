@@ -40,7 +40,7 @@ export function PrinterPage({ id }: { id: string }) {
     );
   }
   const isOnlyOne = printers.length === 1;
-  const isAsking = printer.lane !== "tcp";
+  const { fetchesJobs: isAsking } = printer;
   return (
     <div className="page printer-page">
       {!isOnlyOne && (

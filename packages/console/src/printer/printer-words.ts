@@ -54,13 +54,13 @@ export function describePrinter(printer: Printer): PrinterWords {
   const { states } = words().printer;
   const { since, reason } = printer;
   if (!printer.enabled) return { tone: "away", ...states.off, toDo: "" };
-  if (isConnecting(printer) && printer.lane === "tcp") {
+  if (isConnecting(printer) && !printer.fetchesJobs) {
     const { headline, advice } = states.connecting;
     return { tone: "away", headline, advice: advice(addressOf(printer)), toDo: "" };
   }
   if (printer.worker === "offline") return { tone: "bad", ...states.noWorker, since };
   if (printer.status === "offline") {
-    if (printer.lane !== "tcp") {
+    if (printer.fetchesJobs) {
       return printer.lastSeen ? { tone: "bad", ...states.notAsking, since } : { tone: "warn", ...states.neverAsked };
     }
     const { headline, advice, toDo } = states.offline;

@@ -14,7 +14,7 @@ export function ProofCard({ printer }: { printer: Printer }) {
   const { title, notYet, model, noModel, ownModel, noOwnModel, abilities } = words().printer.proof;
   const address = addressOf(printer);
   // Nothing is asked of a printer that asks itself.
-  const isAsking = printer.lane !== "tcp";
+  const { fetchesJobs: isAsking } = printer;
   return (
     <details className="card proof-card">
       <summary>{title}</summary>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { getJob, jobPicture, listJobs } from "../api/calls.ts";
 import type { Printer } from "../api/types.ts";
+import { useJobName } from "../live/job-name.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Link } from "../router/router.tsx";
-import { useJobName } from "../live/job-name.ts";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
 import { words } from "../words/words.ts";

@@ -24,8 +24,8 @@ export function needOf(printer: Printer): Need {
 }
 
 /** A cloud printer whose set-up is not done: nothing is known of it yet, neither good nor bad. */
-export function hasNeverAsked({ lane, status, lastSeen }: Printer): boolean {
-  return lane !== "tcp" && status === "offline" && !lastSeen;
+export function hasNeverAsked({ fetchesJobs, status, lastSeen }: Printer): boolean {
+  return fetchesJobs && status === "offline" && !lastSeen;
 }
 
 /** Groups that have printers, the most urgent first; within a group those that keep jobs waiting, then by name. */

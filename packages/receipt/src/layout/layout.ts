@@ -64,8 +64,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     document.heightMm === undefined
       ? receiptOf(document, blocks, profile)
       : labelOf(document.heightMm, document.media, blocks, context);
-  // A label of raw ZPL is whole: there is no place in it for anything else.
-  if (isRaw && document.blocks.length > 1 && profile.language === "zpl") {
+  // There is no place in a whole label for anything else.
+  if (isRaw && document.blocks.length > 1 && profile.rawIsWhole) {
     problems.add("document.content", fault("raw-label"));
   }
   const media = document.media ?? "continuous";

@@ -50,6 +50,8 @@ export interface PrinterProfile {
     /** Line breaks, tabs, and letters that it would put into a code in an encoding of its own choice. */
     | "anything but ASCII in codes"
   )[];
+  /** A raw document is a whole label, beside which nothing can stand. */
+  rawIsWhole?: true;
   /** Codes it has no command for, or none that is sure to do what it says on every such printer: drawn as dots. */
   drawnCodes: readonly CodeKind[];
   /** The smallest module of a QR code of the printer's own, in dots; absent: any. */
@@ -63,6 +65,7 @@ export interface PrinterProfile {
 /** What it holds. On labels a document that does not say how long one is cannot be printed. */
 export type PrinterPaper = "continuous" | "labels";
 
+/** All languages that receipts and labels are written in. */
 export type PrinterLanguage = "escpos" | "starprnt" | "zpl" | "epos";
 
 /** Codes as templates name them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import type { PrinterLanguage } from "../printer.ts";
+import type { PrinterLanguage } from "../printer-kinds.ts";
 import { ConfigError, type ConfigNeeds, loadConfig } from "./config.ts";
 import { ConfigSchema } from "./config-schema.ts";
 

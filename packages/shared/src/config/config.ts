@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { isNetwork, isPrinterAddress } from "../network/networks.ts";
-import type { PrinterLanguage, PrinterSeed, PrinterSettings } from "../printer.ts";
+import type { PrinterSeed, PrinterSettings } from "../printer.ts";
+import type { PrinterLanguage } from "../printer-kinds.ts";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 import { nearestName } from "./spelling.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { workerLanes } from "../printer.ts";
+import { workerLanes } from "../printer-kinds.ts";
 import type { Database } from "./connect.ts";
 import { isAbandoned, isOfDeletedPrinter, type LivePrinting } from "./job-moves.ts";
 import { isOfPrinters, isOpen, isPrinting, isQueued, textList } from "./jobs.ts";

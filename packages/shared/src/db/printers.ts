@@ -6,12 +6,11 @@ import {
   defaultPrinterId,
   deviceSettings,
   type Printer,
-  type PrinterPaper,
   type PrinterSeed,
   type PrinterSettings,
   usualPaper,
-  workerLanes,
 } from "../printer.ts";
+import { type PrinterPaper, workerLanes } from "../printer-kinds.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { cancelQueuedJobs } from "./job-moves.ts";
 import { hasOpenJobs, textList } from "./jobs.ts";

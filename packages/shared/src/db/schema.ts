@@ -19,19 +19,15 @@ import {
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
 import type { EntryKind, Facts } from "../journal.ts";
 import type { Scope } from "../key.ts";
+import type { AskingDevice, AskingSettings, OutageKind, PrinterSettings, WhenOffline } from "../printer.ts";
 import type {
-  AskingDevice,
   AskingLane,
-  AskingSettings,
-  OutageKind,
   PrinterCharset,
   PrinterDpi,
   PrinterLane,
   PrinterLanguage,
   PrinterPaper,
-  PrinterSettings,
-  WhenOffline,
-} from "../printer.ts";
+} from "../printer-kinds.ts";
 import type { WebhookEventType, WebhookMessageStatus } from "../webhook.ts";
 
 /** Milliseconds are as fine as the interface shows them, so a value read back equals the value written. */

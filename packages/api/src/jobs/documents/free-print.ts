@@ -2,6 +2,7 @@ import { compileTemplate } from "@platen/receipt/compile";
 import { isObject } from "@platen/receipt/json";
 import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
+import { rawLanguages } from "@platen/shared/printer-kinds";
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../../http/schemas.ts";
 import { PrinterId } from "../../printers/schemas.ts";
@@ -12,7 +13,8 @@ import { configProblems } from "../../templates/template-config.ts";
 import { JobLabels, PrintOptions, Reference } from "../schemas.ts";
 
 /** What a document can be. */
-export const documentTypes = ["png", "jpeg", "escpos", "starprnt", "zpl"] as const;
+const pictureTypes = ["png", "jpeg"] as const;
+export const documentTypes = [...pictureTypes, ...rawLanguages] as const;
 
 /** RFC 4648 with its padding or without; no line breaks. */
 const base64 = "^[A-Za-z0-9+/]+={0,2}$";

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { getJob, jobPicture, jobText } from "../../api/calls.ts";
 import type { Job } from "../../api/types.ts";
+import { useJobName } from "../../live/job-name.ts";
 import { listen } from "../../live/live.ts";
 import { usePrinters } from "../../live/printers.ts";
 import { useLoad } from "../../live/use-load.ts";
 import { failureText } from "../../problems/problem-text.ts";
 import { Link } from "../../router/router.tsx";
-import { useJobName } from "../../live/job-name.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Paper, Picture } from "../../ui/paper.tsx";
 import { Failed, Skeleton } from "../../ui/states.tsx";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { Job } from "../../api/types.ts";
+import { useTemplateName } from "../../live/job-name.ts";
 import { usePrinterChoice } from "../../live/printers.ts";
 import { Link, usePlace } from "../../router/router.tsx";
-import { useTemplateName } from "../../live/job-name.ts";
 import { words } from "../../words/words.ts";
 import { filterIn, jobsAddress } from "../job-filter.ts";
 import { shortId } from "../job-words.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import type { Job, Outage } from "../../api/types.ts";
+import { isNameless, useJobName, useTemplateName } from "../../live/job-name.ts";
 import { usePrinters } from "../../live/printers.ts";
 import { Link } from "../../router/router.tsx";
-import { isNameless, useJobName, useTemplateName } from "../../live/job-name.ts";
 import { localeNow } from "../../words/language.ts";
 import { words } from "../../words/words.ts";
 import { jobsAddress, type ListFilter } from "../job-filter.ts";

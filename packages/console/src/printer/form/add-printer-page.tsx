@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { addPrinter } from "../../api/calls.ts";
+import { addPrinter, printerKinds } from "../../api/calls.ts";
 import { type ApiError, asApiError } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
 import { showPrinter } from "../../live/printers.ts";
+import { useLoad } from "../../live/use-load.ts";
 import { problemBeside } from "../../problems/problem-text.ts";
 import { Link, navigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,9 +14,10 @@ import { words } from "../../words/words.ts";
 import { AddressFields, LaneField, NameFields, OtherFields } from "./form-fields.tsx";
 import { justAdded } from "./just-added.ts";
 import { ModelFields } from "./model-fields.tsx";
+import { noKinds } from "./models.ts";
 import {
-  asks,
   emptyForm,
+  fetchesJobs,
   formFields,
   generalProblem,
   type PrinterForm,
@@ -33,14 +35,15 @@ export function AddPrinterPage() {
   const said = words().printer.form;
   const id = typedId ?? idFor(form.name);
   const trial = useTrial(form, setError);
-  const isAsking = asks(form);
+  const { value: kinds = noKinds } = useLoad("printer kinds", printerKinds);
+  const isAsking = fetchesJobs(form, kinds);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
       if (!isAsking && form.enabled === "yes" && !(await trial.passes())) return;
       const shared = trial.holder !== undefined && { allowSharedAddress: true };
-      const printer = await addPrinter({ id, ...requestOf(form, formFields), ...shared });
+      const printer = await addPrinter({ id, ...requestOf(form, formFields, kinds), ...shared });
       showPrinter(printer);
       justAdded.set(printer.id);
       navigate(`printers/${encodeURIComponent(printer.id)}`);
@@ -53,7 +56,7 @@ export function AddPrinterPage() {
     }
   };
   const formRef = useFocusOnProblem(error);
-  const fields = { form, error, onChange: (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes }) };
+  const fields = { form, kinds, error, onChange: (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes }) };
   const hasAddress = isAsking || form.host.trim() !== "";
   const general = error?.code === "PRINTER_EXISTS" ? undefined : generalProblem(error, ["id"]);
   return (

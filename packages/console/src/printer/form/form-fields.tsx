@@ -1,3 +1,4 @@
+import type { PrinterKinds } from "../../api/calls.ts";
 import type { ApiError } from "../../api/http.ts";
 import type { PrinterFields } from "../../api/types.ts";
 import { Choices } from "../../ui/form/choices.tsx";
@@ -5,23 +6,32 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { words } from "../../words/words.ts";
 import { LabelFields } from "./label-fields.tsx";
-import { asks, type FormField, type PrinterForm, problemWith, splitAddress, withLane } from "./printer-form.ts";
+import {
+  type FormField,
+  fetchesJobs,
+  languageOf,
+  type PrinterForm,
+  problemWith,
+  splitAddress,
+  withLane,
+} from "./printer-form.ts";
 
 export interface FormFieldsProps {
   form: PrinterForm;
+  kinds: PrinterKinds;
   error: ApiError | undefined;
   onChange(changes: Partial<PrinterForm>): void;
 }
 
 /** How it is reached, all ways in sight. */
-export function LaneField({ form, onChange }: FormFieldsProps) {
+export function LaneField({ form, kinds, onChange }: FormFieldsProps) {
   const { howReached, lanes } = words().printer.form;
   return (
     <Choices
       label={howReached}
       values={choices(lanes)}
       value={form.lane}
-      onChange={(lane) => onChange(withLane(form, lane))}
+      onChange={(lane) => onChange(withLane(form, lane, kinds))}
     />
   );
 }
@@ -37,7 +47,7 @@ export function NameFields(props: FormFieldsProps) {
 
 /** With a hint where to find it, for who has never had to. */
 export function AddressFields({ hint, ...props }: FormFieldsProps & { hint?: string }) {
-  if (asks(props.form)) return null;
+  if (fetchesJobs(props.form, props.kinds)) return null;
   return (
     <div className="printer-fields address">
       <Field
@@ -58,7 +68,8 @@ export function AddressFields({ hint, ...props }: FormFieldsProps & { hint?: str
 
 /** What most people never touch: paper, letters, where it stands and what happens while it is offline. */
 export function OtherFields(props: FormFieldsProps) {
-  const { form, error, onChange } = props;
+  const { form, kinds, error, onChange } = props;
+  const { dpis = [], charsets = [] } = languageOf(form, kinds) ?? {};
   const { hints, papers, drawnLetters, whenOffline, enabled } = words().printer.form;
   return (
     <div className="printer-fields kind">
@@ -69,13 +80,18 @@ export function OtherFields(props: FormFieldsProps) {
         hint={form.paper === "labels" ? hints.paper : undefined}
         onChange={(paper) => onChange({ paper })}
       />
-      {form.language === "zpl" && (
-        <Select {...shared("dpi", error)} values={resolutions} value={form.dpi} onChange={(dpi) => onChange({ dpi })} />
+      {dpis.length > 1 && (
+        <Select
+          {...shared("dpi", error)}
+          values={dpis.map(resolution)}
+          value={form.dpi}
+          onChange={(dpi) => onChange({ dpi })}
+        />
       )}
-      {form.language === "escpos" && (
+      {charsets.length > 1 && (
         <Select
           {...shared("charset", error)}
-          values={[{ value: "none", label: drawnLetters }, ...charsets]}
+          values={charsets.map((value) => ({ value, label: charsetNames[value] ?? drawnLetters }))}
           value={form.charset}
           hint={hints.charset}
           onChange={(charset) => onChange({ charset })}
@@ -103,17 +119,15 @@ export function OtherFields(props: FormFieldsProps) {
 const defaultSite = "default";
 
 /** These are called so in every language. */
-const charsets: { value: PrinterFields["charset"]; label: string }[] = [
-  { value: "gb18030", label: "GB18030" },
-  { value: "big5", label: "Big5" },
-  { value: "shift_jis", label: "Shift JIS" },
-  { value: "euc-kr", label: "EUC-KR" },
-  { value: "utf-8", label: "UTF-8" },
-];
-const resolutions = [
-  { value: "203", label: "203" },
-  { value: "300", label: "300" },
-];
+const charsetNames: Partial<Record<PrinterFields["charset"], string>> = {
+  gb18030: "GB18030",
+  big5: "Big5",
+  shift_jis: "Shift JIS",
+  "euc-kr": "EUC-KR",
+  "utf-8": "UTF-8",
+};
+
+const resolution = (dpi: number) => ({ value: String(dpi), label: String(dpi) });
 
 function choices<Value extends string>(names: Readonly<Record<Value, string>>): { value: Value; label: string }[] {
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));

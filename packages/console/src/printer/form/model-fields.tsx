@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { printerModels } from "../../api/calls.ts";
+import type { PrinterKinds } from "../../api/calls.ts";
 import type { PrinterFields } from "../../api/types.ts";
-import { useLoad } from "../../live/use-load.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { words } from "../../words/words.ts";
 import type { FormFieldsProps } from "./form-fields.tsx";
@@ -16,19 +15,18 @@ import {
   makersIn,
   modelsOf,
 } from "./models.ts";
-import { asks, type PrinterForm, problemWith } from "./printer-form.ts";
+import { fetchesJobs, languageOf, languagesFor, type PrinterForm, problemWith } from "./printer-form.ts";
 
 /** Maker, model and language. Each choice makes the others fit. */
-export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & { hint?: string }) {
+export function ModelFields({ form, kinds, error, onChange, hint }: FormFieldsProps & { hint?: string }) {
   const { fields, languages, ...said } = words().printer.form;
-  const { value: known = [] } = useLoad("printer models", printerModels);
   const [chosenMaker, setChosenMaker] = useState<string>();
-  const maker = chosenMaker ?? makerOf(form, known);
+  const maker = chosenMaker ?? makerOf(form, kinds);
   const choose = (kind: Pick<PrinterForm, "language" | "model">) =>
-    onChange(kind.language === form.language ? kind : { ...kind, ...othersOf(kind.language) });
-  if (asks(form)) {
+    onChange(kind.language === form.language ? kind : { ...kind, ...othersOf(kind.language, kinds) });
+  if (fetchesJobs(form, kinds)) {
     // How it asks says who made it and what it speaks.
-    const own = known.filter(({ languages }) => languages.includes(form.language));
+    const own = kinds.known.filter(({ languages }) => languages.includes(form.language));
     const values = [
       { value: autoModel, label: said.autoModel },
       { value: genericModel, label: said.genericModel },
@@ -46,23 +44,25 @@ export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & {
       </div>
     );
   }
+  // Of such a maker no model is listed.
+  const isOnlyMaker = languageOf(form, kinds)?.onlyMaker === maker;
   const models = [
     { value: autoModel, label: said.autoModel },
-    ...(maker === anyMaker || form.language === "zpl" ? [{ value: genericModel, label: said.genericModel }] : []),
-    ...modelsOf(maker, form, known).map(({ id, name }) => ({ value: id, label: name })),
+    ...(maker === anyMaker || isOnlyMaker ? [{ value: genericModel, label: said.genericModel }] : []),
+    ...modelsOf(maker, form, kinds).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <div className="printer-fields kind">
       <Select
         label={fields.maker}
         values={[
-          ...makersIn(known).map((name) => ({ value: name, label: name })),
+          ...makersIn(kinds).map((name) => ({ value: name, label: name })),
           { value: anyMaker, label: said.anyMaker },
         ]}
         value={maker}
         onChange={(name) => {
           setChosenMaker(name);
-          choose(kindOfMaker(name, form, known));
+          choose(kindOfMaker(name, form, kinds));
         }}
       />
       <Select
@@ -71,24 +71,21 @@ export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & {
         value={form.model}
         hint={hint}
         problem={problemWith(error, "model")}
-        onChange={(model) => choose(kindOfModel(model, form, known))}
+        onChange={(model) => choose(kindOfModel(model, form, kinds))}
       />
       <Select
         label={fields.language}
-        values={languageNames.map((value) => ({ value, label: languages[value] }))}
+        values={languagesFor(form, kinds).map((value) => ({ value, label: languages[value] }))}
         value={form.language}
         problem={problemWith(error, "language")}
         onChange={(language) => {
           setChosenMaker(undefined);
-          choose(kindOfLanguage(language, form, known));
+          choose(kindOfLanguage(language, form, kinds));
         }}
       />
     </div>
   );
 }
-
-/** What a printer that is connected to can speak. */
-const languageNames: readonly PrinterFields["language"][] = ["escpos", "starprnt", "zpl"];
 
 interface Choice {
   value: string;
@@ -101,10 +98,11 @@ function withStored(models: readonly Choice[], stored: string): readonly Choice[
 }
 
 /** What printers of a language usually hold; what only those of another have goes back to what all have. */
-function othersOf(language: PrinterFields["language"]): Partial<PrinterForm> {
+function othersOf(language: PrinterFields["language"], kinds: PrinterKinds): Partial<PrinterForm> {
+  const { holds, dpis, charsets } = languageOf({ language }, kinds) ?? {};
   return {
-    paper: language === "zpl" ? "labels" : "continuous",
-    ...(language !== "zpl" && { dpi: "203" }),
-    ...(language !== "escpos" && { charset: "none" }),
+    ...(holds && { paper: holds }),
+    ...(dpis?.length === 1 && { dpi: String(dpis[0]) }),
+    ...(charsets?.length === 1 && { charset: charsets[0] }),
   };
 }

@@ -16,17 +16,20 @@ import {
   requestOf,
   withLane,
 } from "./printer-form.ts";
+import { sampleKinds } from "./sample-kinds.ts";
 
 const stored = formOf(printerWith({ name: "Kitchen", site: "harbour" }));
 
 it("only what a person changed is sent, so that nobody else's change is undone by the way", () => {
   const typed = { ...stored, name: " Bar ", width: "58" };
   expect(differences(stored, typed)).toEqual(["name", "width"]);
-  expect(requestOf(typed, differences(stored, typed))).toEqual({ name: "Bar", width: 58 });
+  expect(requestOf(typed, differences(stored, typed), sampleKinds)).toEqual({ name: "Bar", width: 58 });
 });
 
 it("an address goes out whole, because half of one would be nobody's", () => {
-  expect(requestOf({ ...stored, port: "9101" }, ["port"])).toEqual({ address: { host: "10.0.0.5", port: 9101 } });
+  expect(requestOf({ ...stored, port: "9101" }, ["port"], sampleKinds)).toEqual({
+    address: { host: "10.0.0.5", port: 9101 },
+  });
 });
 
 it.each([
@@ -39,7 +42,7 @@ it.each([
 ])("%j is the host %s and the port %i", (typed, host, port) => {
   const form = { ...emptyForm, host: typed };
   expect(addressOf(form)).toEqual({ host, port });
-  expect(requestOf(form, ["host"])).toEqual({ address: { host, port } });
+  expect(requestOf(form, ["host"], sampleKinds)).toEqual({ address: { host, port } });
 });
 
 it.each([
@@ -55,32 +58,14 @@ it.each([
 });
 
 it("a new printer leaves to the service what was left empty", () => {
-  const request = requestOf({ ...emptyForm, name: "Bar", host: "10.0.0.6" }, formFields);
+  const request = requestOf({ ...emptyForm, name: "Bar", host: "10.0.0.6" }, formFields, sampleKinds);
   expect(request).toMatchObject({ name: "Bar", address: { host: "10.0.0.6", port: 9100 }, width: 80, enabled: true });
   expect(request).not.toHaveProperty("site");
 });
 
 it("a printer that was not changed sends back what it is", () => {
   const printer = printerWith({ language: "zpl", paper: "labels", dpi: 300, enabled: false, whenOffline: "queue" });
-  expect(printer).toMatchObject(requestOf(formOf(printer), formFields));
-});
-
-it("a printer that asks is sent without an address, in its maker's language", () => {
-  const star = withLane({ ...emptyForm, name: "Shop", host: "10.0.0.6" }, "cloudprnt");
-  const request = requestOf(star, formFields);
-  expect(request).toMatchObject({ name: "Shop", lane: "cloudprnt", language: "starprnt", model: "auto", width: 80 });
-  expect(request).not.toHaveProperty("address");
-  expect(requestOf(withLane(star, "tcp"), formFields)).toMatchObject({
-    lane: "tcp",
-    language: "escpos",
-    address: { host: "10.0.0.6", port: 9100 },
-  });
-});
-
-it("a printer that asks has nothing in the fields of its address, and changes none of them", () => {
-  const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", language: "starprnt" });
-  expect(formOf(shop)).toMatchObject({ lane: "cloudprnt", host: "" });
-  expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"])).toEqual({ name: "Bar" });
+  expect(printer).toMatchObject(requestOf(formOf(printer), formFields, sampleKinds));
 });
 
 it("whoever was slower is told what is stored now", () => {
@@ -102,8 +87,8 @@ it("labels go out whole once one of them changes, without those that have no nam
       { name: "", value: "x" },
     ],
   };
-  expect(requestOf(typed, differences(labelled, typed))).toEqual({ labels: { floor: "2", hall: "a" } });
-  expect(requestOf({ ...labelled, labels: [] }, ["labels"])).toEqual({ labels: {} });
+  expect(requestOf(typed, differences(labelled, typed), sampleKinds)).toEqual({ labels: { floor: "2", hall: "a" } });
+  expect(requestOf({ ...labelled, labels: [] }, ["labels"], sampleKinds)).toEqual({ labels: {} });
 });
 
 it("two labels of one name are found before one of them is lost", () => {
@@ -113,11 +98,11 @@ it("two labels of one name are found before one of them is lost", () => {
 });
 
 it("a printer that asks is sent without an address, in its maker's language", () => {
-  const star = withLane({ ...emptyForm, name: "Shop", host: "10.0.0.6" }, "cloudprnt");
-  const request = requestOf(star, formFields);
+  const star = withLane({ ...emptyForm, name: "Shop", host: "10.0.0.6" }, "cloudprnt", sampleKinds);
+  const request = requestOf(star, formFields, sampleKinds);
   expect(request).toMatchObject({ name: "Shop", lane: "cloudprnt", language: "starprnt", model: "auto", width: 80 });
   expect(request).not.toHaveProperty("address");
-  expect(requestOf(withLane(star, "tcp"), formFields)).toMatchObject({
+  expect(requestOf(withLane(star, "tcp", sampleKinds), formFields, sampleKinds)).toMatchObject({
     lane: "tcp",
     language: "escpos",
     address: { host: "10.0.0.6", port: 9100 },
@@ -127,7 +112,7 @@ it("a printer that asks is sent without an address, in its maker's language", ()
 it("a printer that asks has nothing in the fields of its address, and changes none of them", () => {
   const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", language: "starprnt" });
   expect(formOf(shop)).toMatchObject({ lane: "cloudprnt", host: "" });
-  expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"])).toEqual({ name: "Bar" });
+  expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"], sampleKinds)).toEqual({ name: "Bar" });
 });
 
 it("whoever was slower is told of labels as of everything else", () => {

@@ -1,3 +1,4 @@
+import type { PrinterKinds } from "../../api/calls.ts";
 import type { ApiError } from "../../api/http.ts";
 import type { Printer, PrinterFields } from "../../api/types.ts";
 import { problemBeside, textBesides } from "../../problems/problem-text.ts";
@@ -103,25 +104,33 @@ export const emptyForm: PrinterForm = {
 };
 
 /** Whether it fetches its jobs itself, so that nobody has to know where it is. */
-export function asks({ lane }: Pick<PrinterForm, "lane">): boolean {
-  return lane !== "tcp";
+export function fetchesJobs({ lane }: Pick<PrinterForm, "lane">, { connections }: Connections): boolean {
+  return connections.find(({ id }) => id === lane)?.fetchesJobs ?? false;
 }
 
-/** What a printer that asks speaks: its maker's own. */
-const languageOfLane = { cloudprnt: "starprnt", sdp: "epos" } as const;
+/** What printers of its connection can speak. */
+export function languagesFor(
+  { lane }: Pick<PrinterForm, "lane">,
+  { connections }: Connections,
+): readonly PrinterForm["language"][] {
+  return connections.find(({ id }) => id === lane)?.languages ?? [emptyForm.language];
+}
+
+/** What printers of its language are like. */
+export function languageOf(
+  { language }: Pick<PrinterForm, "language">,
+  { languages }: Pick<PrinterKinds, "languages">,
+) {
+  return languages.find(({ id }) => id === language);
+}
+
+type Connections = Pick<PrinterKinds, "connections">;
 
 /** A form for a printer that is reached in another way than the one before. */
-export function withLane(form: PrinterForm, lane: PrinterForm["lane"]): PrinterForm {
-  const { language, model, dpi, charset, paper } = emptyForm;
-  return {
-    ...form,
-    lane,
-    language: lane === "tcp" ? language : languageOfLane[lane],
-    model,
-    dpi,
-    charset,
-    paper,
-  };
+export function withLane(form: PrinterForm, lane: PrinterForm["lane"], kinds: Connections): PrinterForm {
+  const { model, dpi, charset, paper } = emptyForm;
+  const [language = emptyForm.language] = languagesFor({ lane }, kinds);
+  return { ...form, lane, language, model, dpi, charset, paper };
 }
 
 export function formOf({
@@ -179,13 +188,13 @@ export function repeatedName(labels: readonly Label[]): string | undefined {
 }
 
 /** What of a form is sent: the fields that are named. What was left empty is the service's to choose. */
-export function requestOf(form: PrinterForm, fields: readonly FormField[]): Partial<PrinterFields> {
+export function requestOf(form: PrinterForm, fields: readonly FormField[], kinds: Connections): Partial<PrinterFields> {
   const has = (field: FormField) => fields.includes(field) && textOf(form, field).trim() !== "";
   return {
     ...(fields.includes("lane") && { lane: form.lane }),
     // An empty name is sent, so that the service says what is wrong with it.
     ...(fields.includes("name") && { name: form.name.trim() }),
-    ...(!asks(form) &&
+    ...(!fetchesJobs(form, kinds) &&
       (fields.includes("host") || fields.includes("port")) && {
         address: addressOf(form),
       }),

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { changePrinter, getPrinter } from "../../api/calls.ts";
+import { changePrinter, getPrinter, printerKinds } from "../../api/calls.ts";
 import { type ApiError, asApiError } from "../../api/http.ts";
 import type { Printer } from "../../api/types.ts";
 import { showPrinter } from "../../live/printers.ts";
+import { useLoad } from "../../live/use-load.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFocusOnProblem } from "../../ui/form/focus-problem.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -10,6 +11,7 @@ import { words } from "../../words/words.ts";
 import { DeletePrinter } from "./delete-printer.tsx";
 import { AddressFields, NameFields, OtherFields } from "./form-fields.tsx";
 import { ModelFields } from "./model-fields.tsx";
+import { noKinds } from "./models.ts";
 import {
   changedMeanwhile,
   differences,
@@ -33,6 +35,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
   const [error, setError] = useState<ApiError>();
   const [conflict, setConflict] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { value: kinds = noKinds } = useLoad("printer kinds", printerKinds);
   const base = Object.keys(typed).length === 0 ? printer : seen;
   const stored = formOf(base);
   const form = { ...stored, ...typed };
@@ -55,7 +58,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     try {
       if (isMoved && form.enabled === "yes" && !(await trial.passes())) return;
       const shared = trial.holder !== undefined && { allowSharedAddress: true };
-      showPrinter(await changePrinter(base, { ...requestOf(form, changed), ...shared }));
+      showPrinter(await changePrinter(base, { ...requestOf(form, changed, kinds), ...shared }));
       undo();
       showToast(words().printer.form.saved);
     } catch (failure) {
@@ -80,7 +83,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
   const canSave = changed.length > 0 && repeatedName(form.labels) === undefined;
   const formRef = useFocusOnProblem(error);
   const general = generalProblem(error);
-  const fields = { form, error, onChange: type };
+  const fields = { form, kinds, error, onChange: type };
   const said = words().printer.form;
   return (
     <section className="card">

@@ -35,6 +35,7 @@ export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usual
   return {
     model,
     language: "zpl",
+    rawIsWhole: true,
     dpi,
     paperWidthMm: widthMm,
     dotsPerLine,

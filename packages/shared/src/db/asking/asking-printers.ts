@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type AskingDevice, type AskingPrinter, type AskingSettings, askingLanes, isAsking } from "../../printer.ts";
+import { type AskingDevice, type AskingPrinter, type AskingSettings, isAsking } from "../../printer.ts";
+import { askingLanes } from "../../printer-kinds.ts";
 import type { Database } from "../connect.ts";
 import { textList } from "../jobs.ts";
 import { type PrinterRow, printerColumns } from "../printers.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq, not, sql } from "drizzle-orm";
-import type { AskingDevice, AskingLane } from "../../printer.ts";
+import type { AskingDevice } from "../../printer.ts";
+import type { AskingLane } from "../../printer-kinds.ts";
 import type { Database } from "../connect.ts";
 import { knocks, printers } from "../schema.ts";
 
