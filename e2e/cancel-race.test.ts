@@ -2,6 +2,7 @@ import { type Stand, startStand } from "@platen/stand/stand";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Answer } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
+import { timesToTry } from "@platen/testkit/full-counts";
 import { afterEach, expect, it } from "vitest";
 
 /** A busy machine may answer 503, which decides nothing: a client asks again, as it would after any 503. */
@@ -17,7 +18,9 @@ describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
 
   afterEach(() => stand.close());
 
-  it("1,000 times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409", async () => {
+  const times = timesToTry(1_000);
+
+  it(`${times} times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409`, async () => {
     stand = await startStand({ redisUrl, printer: { keep: 2_000 } });
     await stand.call("POST", "/templates", {
       id: "race",
@@ -25,7 +28,7 @@ describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
       config: { width: "80mm", blocks: [{ type: "text", content: "RACE {{ number }} END" }] },
     });
     const outcomes = { cancelled: 0, printed: 0 };
-    for (let number = 0; number < 1_000; number++) {
+    for (let number = 0; number < times; number++) {
       const idempotency = { "idempotency-key": `race-${number}` };
       const { body: accepted } = await untilAnswered(() =>
         stand.call("POST", "/print/race", { data: { number } }, idempotency),

@@ -1,40 +1,16 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { printers } from "@platen/shared/db/schema";
 import type { PrinterLanguage } from "@platen/shared/printer-kinds";
-import {
-  type Backend,
-  createTestDatabase,
-  describeOnEachBackend,
-  type TestDatabase,
-  testPrefix,
-} from "@platen/testkit/backends";
+import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { conformance } from "./conformance.ts";
 import { type ConfigChanges, type Place, type Replica, startReplica } from "./replica.ts";
 import { playWorker, type WorkerPart } from "./worker-part.ts";
 
-/** What a suite runs on: a backend, and so many printers. */
-export interface Installation extends Backend {
-  printers: number;
-}
-
 /**
- * Runs a suite on each backend, with one printer and with eight: for what is about printers themselves, whose reports come by
- * the bus. All else runs with one on PostgreSQL and with eight on Redis, which takes half the time.
- */
-export function describeOnEachInstallation(title: string, suite: (installation: Installation) => void): void {
-  describeOnEachBackend(title, (backend) => {
-    for (const printers of [1, 8]) {
-      describe(`with ${printers === 1 ? "one printer" : `${printers} printers`}`, () =>
-        suite({ ...backend, printers }));
-    }
-  });
-}
-
-/**
- * One replica on a database of its own with an online printer, and with the others that the installation has. Every answer is
+ * One replica on a database of its own with an online printer, on Redis with seven others. Every answer is
  * held against the OpenAPI document.
  */
 export interface Stack {
@@ -50,8 +26,8 @@ export interface Stack {
   print(templateId: string, data: Json, options?: Json): Promise<string>;
 }
 
-export function useStack(backend: Backend | Installation, changes: ConfigChanges = {}): Stack {
-  const printerCount = "printers" in backend ? backend.printers : backend.name === "Redis" ? 8 : 1;
+export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
+  const printerCount = backend.name === "Redis" ? 8 : 1;
   const stack = {} as Stack;
   const opened: Replica[] = [];
   let database: TestDatabase;

@@ -20,6 +20,11 @@ export function describeOnEachBackend(title: string, suite: (backend: Backend) =
   describe.skipIf(!redisUrl)(`${title} on Redis${reason}`, () => suite({ name: "Redis", redisUrl }));
 }
 
+/** Runs a suite on PostgreSQL alone: for what asks nothing of queue or bus, so that the backend makes no difference. */
+export function describeOnPostgres(title: string, suite: (backend: Backend) => void): void {
+  describe(title, () => suite({ name: "PostgreSQL", redisUrl: "" }));
+}
+
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;

@@ -1,5 +1,6 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { timesToTry } from "@platen/testkit/full-counts";
 import { afterEach, describe, expect, it } from "vitest";
 import { documentOf, type Stage, setStage, timesOnPaper } from "./stage.ts";
 import { spawnWorker, type WorkerProcess } from "./worker-process.ts";
@@ -29,7 +30,7 @@ function random(seed: number): () => number {
 
 describeOnEachBackend("killing the worker", ({ name, redisUrl }) => {
   // The queue is only a schedule, so the other backend gets a shorter run of the same.
-  const kills = name === "PostgreSQL" ? 50 : 10;
+  const kills = timesToTry(name === "PostgreSQL" ? 50 : 10);
   const count = kills * 10;
   const title = `${kills} times at random moments over ${count} jobs: paper and database agree, nothing is printed twice`;
   it(title, async () => {

@@ -1,11 +1,11 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { knockId, type NewKnock, writeKnocks } from "@platen/shared/db/knocks";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("knocks", (backend) => {
+describeOnPostgres("knocks", (backend) => {
   const stack = useStack(backend);
   let database: DatabaseConnection;
   let number = 0;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
@@ -15,7 +15,7 @@ interface HeldBody {
   heard(): string;
 }
 
-describeOnEachBackend("request bodies that are held open", (backend) => {
+describeOnPostgres("request bodies that are held open", (backend) => {
   const stack = useStack(backend);
   const held: HeldBody[] = [];
 

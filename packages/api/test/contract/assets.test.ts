@@ -1,7 +1,7 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { findNextQueuedJob } from "@platen/shared/db/jobs";
 import { defaultPrinterId } from "@platen/shared/printer";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { toPng } from "@platen/virtual-printer/picture";
 import { expect, it } from "vitest";
 import { useStack } from "../stack.ts";
@@ -13,7 +13,7 @@ const otherLogo = svg('<circle cx="20" cy="20" r="20"/>');
 const drawing = { "Content-Type": "image/svg+xml" };
 const logoBlock = { type: "image", source: "asset:logo" };
 
-describeOnEachBackend("assets", (backend) => {
+describeOnPostgres("assets", (backend) => {
   const stack = useStack(backend);
   const put = (name: string, body: Uint8Array, headers: Record<string, string> = drawing) =>
     stack.call("PUT", `/assets/${name}`, body, headers);

@@ -1,10 +1,10 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listen, refusedUpgrade } from "../listener.ts";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("the contract: authentication", (backend) => {
+describeOnPostgres("the contract: authentication", (backend) => {
   const stack = useStack(backend);
   const key = { "X-API-Key": "s3cret" };
   let locked: Replica;

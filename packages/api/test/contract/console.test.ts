@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { callerOf } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { useStack } from "../stack.ts";
 
 const page = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-describeOnEachBackend("what the console lives on", (backend) => {
+describeOnPostgres("what the console lives on", (backend) => {
   const stack = useStack(backend);
   /** The console's files are no part of the OpenAPI document, so no answer is held against it. */
   const get = (path: string, headers?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
@@ -6,7 +6,7 @@ import { useStack } from "../stack.ts";
 const holdsLabels =
   /^config\.height: the printer holds labels, and the template does not say how long one is; give it a height/;
 
-describeOnEachBackend("a print request is checked against the printer that it names", (backend) => {
+describeOnPostgres("a print request is checked against the printer that it names", (backend) => {
   const stack = useStack(backend);
 
   beforeAll(async () => {

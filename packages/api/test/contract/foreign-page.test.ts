@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listen, refusedUpgrade } from "../listener.ts";
 import { rawRequest } from "../raw-request.ts";
@@ -15,7 +15,7 @@ const foreign: Record<string, Record<string, string>> = {
   "no origin a browser knows": { Origin: "evil" },
 };
 
-describeOnEachBackend("pages of other origins", (backend) => {
+describeOnPostgres("pages of other origins", (backend) => {
   const stack = useStack(backend);
   const jobs = async () => (await stack.call("GET", "/jobs?limit=100")).body.jobs.length;
 

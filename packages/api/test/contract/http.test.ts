@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
 import { refusedUpgrade } from "../listener.ts";
 import { rawRequest } from "../raw-request.ts";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("the contract: conventions and errors", (backend) => {
+describeOnPostgres("the contract: conventions and errors", (backend) => {
   const stack = useStack(backend);
   const template = { id: "t", name: "T", config: { width: "80mm", blocks: [] } };
   const unknown = expect.stringMatching(/^stauts: unknown query parameter; /);

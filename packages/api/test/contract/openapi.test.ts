@@ -1,11 +1,11 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import type { OpenApiDocument } from "../../src/docs/openapi/openapi-types.ts";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("the OpenAPI document", (backend) => {
+describeOnPostgres("the OpenAPI document", (backend) => {
   const stack = useStack(backend);
   let document: OpenApiDocument;
 

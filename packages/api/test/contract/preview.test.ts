@@ -1,9 +1,9 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 import { receiptConfig, receiptData } from "./samples.ts";
 
-describeOnEachBackend("previews", (backend) => {
+describeOnPostgres("previews", (backend) => {
   const stack = useStack(backend);
   const preview = (body: object, accept?: string) =>
     stack.call("POST", "/templates/receipt/preview", body, accept ? { Accept: accept } : {});

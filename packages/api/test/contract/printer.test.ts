@@ -1,9 +1,10 @@
+import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
-import { describeOnEachInstallation, useStack } from "../stack.ts";
+import { useStack } from "../stack.ts";
 
-describeOnEachInstallation("the contract: printer", (installation) => {
-  const stack = useStack(installation, { printer: { name: "Till 1" } });
+describeOnEachBackend("the contract: printer", (backend) => {
+  const stack = useStack(backend, { printer: { name: "Till 1" } });
   const printer = async () => (await stack.call("GET", "/printer/status")).body.printer;
   const configure = (body: unknown) => stack.call("POST", "/printer/config", body);
   const seen = (status: string) => eventually(async () => (await printer()).status === status && printer());

@@ -1,10 +1,11 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { deletePrinter } from "@platen/shared/db/printers";
+import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
 import { listen, refusedUpgrade } from "../listener.ts";
-import { describeOnEachInstallation, useStack } from "../stack.ts";
+import { useStack } from "../stack.ts";
 
 let made = 0;
 
@@ -15,8 +16,8 @@ function newPrinter(changes: Json = {}): Json {
   return { id: `printer-${made}`, name: `Printer ${made}`, address, language: "escpos", width: 80, ...changes };
 }
 
-describeOnEachInstallation("the contract: printers", (installation) => {
-  const stack = useStack(installation, { printer: { name: "Till 1" } });
+describeOnEachBackend("the contract: printers", (backend) => {
+  const stack = useStack(backend, { printer: { name: "Till 1" } });
   const printer = async (id: string) => (await stack.call("GET", `/printers/${id}`)).body.printer;
   const list = async (query = "") => (await stack.call("GET", `/printers${query}`)).body;
   const idsOf = async (query: string) => (await list(query)).printers.map(({ id }: Json) => id);

@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Replica } from "../replica.ts";
@@ -9,7 +9,7 @@ const admin = { "X-API-Key": "s3cret" };
 /** Where no other test of this file has a printer. */
 let port = 11_000;
 
-describeOnEachBackend("two printers at one address", (backend) => {
+describeOnPostgres("two printers at one address", (backend) => {
   const stack = useStack(backend);
   let made = 0;
 

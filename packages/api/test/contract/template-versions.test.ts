@@ -1,9 +1,9 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 import { timestamp } from "./samples.ts";
 
-describeOnEachBackend("template versions", (backend) => {
+describeOnPostgres("template versions", (backend) => {
   const stack = useStack(backend);
   const text = (content: string) => ({ type: "text", content });
   const logo = (name: string) => ({ type: "image", source: `asset:${name}`, width: "20mm" });

@@ -1,10 +1,10 @@
 import { connectDatabase } from "@platen/shared/db/connect";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 import { receiptConfig, receiptSchema, timestamp } from "./samples.ts";
 
-describeOnEachBackend("the contract: templates", (backend) => {
+describeOnPostgres("the contract: templates", (backend) => {
   const stack = useStack(backend);
   const config = { name: "Receipt", ...receiptConfig };
   const create = (id: string, changes: object = {}) =>

@@ -1,10 +1,10 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listen } from "../listener.ts";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("finding a job again", (backend) => {
+describeOnPostgres("finding a job again", (backend) => {
   const stack = useStack(backend);
   let templateId: string;
 

@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Replica } from "../replica.ts";
@@ -14,7 +14,7 @@ const receipts = {
 type Language = keyof typeof receipts;
 const languages = Object.keys(receipts) as Language[];
 
-describeOnEachBackend("POST /jobs with bytes of a printer's own language", (backend) => {
+describeOnPostgres("POST /jobs with bytes of a printer's own language", (backend) => {
   const stack = useStack(backend);
   let api: Replica;
 

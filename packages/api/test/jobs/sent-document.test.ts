@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { toPng } from "@platen/virtual-printer/picture";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const png = (widthDots: number, heightDots: number) =>
 const jpeg =
   "/9j/2wBDACgoKCgrKC0yMi0/RDxEP11VTk5VXYxkbGRsZIzVhZuFhZuF1bzkua255Lz//+vr////////////////////////2wBDASgoKCgrKC0yMi0/RDxEP11VTk5VXYxkbGRsZIzVhZuFhZuF1bzkua255Lz//+vr////////////////////////wgARCAAYABgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIQAxAAAACKAAAD/8QAFBABAAAAAAAAAAAAAAAAAAAAMP/aAAgBAQABPwAf/8QAFBEBAAAAAAAAAAAAAAAAAAAAIP/aAAgBAgEBPwAf/8QAFBEBAAAAAAAAAAAAAAAAAAAAIP/aAAgBAwEBPwAf/9k=";
 
-describeOnEachBackend("POST /jobs with a picture", (backend) => {
+describeOnPostgres("POST /jobs with a picture", (backend) => {
   const stack = useStack(backend);
 
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
 import { receiptConfig, receiptData } from "../contract/samples.ts";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("POST /jobs with config and data", (backend) => {
+describeOnPostgres("POST /jobs with config and data", (backend) => {
   const stack = useStack(backend);
   const receipt = { config: receiptConfig, data: receiptData };
 

@@ -1,6 +1,6 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { beginning, type Entry, type Head, hashOf, problemOf } from "@platen/shared/journal";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Answer } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { useStack } from "../stack.ts";
 
 const admin = { "X-API-Key": "s3cret" };
 
-describeOnEachBackend("the journal", (backend) => {
+describeOnPostgres("the journal", (backend) => {
   const stack = useStack(backend);
   let api: Replica;
 

@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { beforeAll, expect, it } from "vitest";
 import type { Replica } from "../replica.ts";
@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 const admin = { "X-API-Key": "s3cret" };
 const blocks = [{ type: "text", content: "{{ n }}" }];
 
-describeOnEachBackend("an Idempotency-Key", (backend) => {
+describeOnPostgres("an Idempotency-Key", (backend) => {
   const stack = useStack(backend);
   let locked: Replica;
   let names = 0;

@@ -1,4 +1,4 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../src/docs/openapi/openapi-types.ts";
 import { listen, refusedUpgrade } from "../listener.ts";
@@ -12,7 +12,7 @@ const blocks = [{ type: "text", content: "x" }];
 /** Neither a printer nor a template is used or shown, but what the request itself brings. */
 const harmless = ["preview", "previewDraft", "previewSchema"];
 
-describeOnEachBackend("what a key with limits may do", (backend) => {
+describeOnPostgres("what a key with limits may do", (backend) => {
   const stack = useStack(backend);
   let locked: Replica;
   let names = 0;

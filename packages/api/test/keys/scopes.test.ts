@@ -1,5 +1,5 @@
 import { type Scope, scopes } from "@platen/shared/key";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OpenApiDocument, OpenApiOperation } from "../../src/docs/openapi/openapi-types.ts";
 import { refusedUpgrade } from "../listener.ts";
@@ -8,7 +8,7 @@ import { useStack } from "../stack.ts";
 
 const admin = { "X-API-Key": "s3cret" };
 
-describeOnEachBackend("what each key may do", (backend) => {
+describeOnPostgres("what each key may do", (backend) => {
   const stack = useStack(backend);
   const secrets = new Map<Scope, string>();
   let locked: Replica;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeAll, expect, it } from "vitest";
 import { digestResponse } from "../../src/cloud-printers/auth/digest.ts";
 import { ha1Of, printerAuth } from "../../src/printers/credentials.ts";
@@ -14,7 +14,7 @@ async function curl(url: string, body: string, ...options: string[]): Promise<st
   return (await promisify(execFile)("curl", all)).stdout;
 }
 
-describeOnEachBackend("a printer that asks and has a password", (backend) => {
+describeOnPostgres("a printer that asks and has a password", (backend) => {
   const stack = useStack(backend);
   const auth = printerAuth("kitchen", "s3cret");
   let two: Replica;

@@ -1,8 +1,8 @@
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnPostgres } from "@platen/testkit/backends";
 import { beforeEach, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 
-describeOnEachBackend("what Platen itself prints", (backend) => {
+describeOnPostgres("what Platen itself prints", (backend) => {
   const stack = useStack(backend);
   const change = (changes: object) => stack.call("PUT", "/shop", changes);
   const paperOf = async (jobId: string) =>
