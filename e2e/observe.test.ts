@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Prometheus, startPrometheus } from "./prometheus.ts";
 
-const observe = fileURLToPath(new URL("../infra/observe", import.meta.url));
+const observe = fileURLToPath(new URL("../infra/observe/", import.meta.url));
 const operate = readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8");
 const alertsPage = readFileSync(new URL("../docs/alerts.md", import.meta.url), "utf8");
 const apiKey = "for-prometheus";

@@ -33,7 +33,7 @@ interface ScrapeConfig {
   static_configs?: { targets: string[] }[];
 }
 
-const observe = fileURLToPath(new URL("../infra/observe", import.meta.url));
+const observe = fileURLToPath(new URL("../infra/observe/", import.meta.url));
 
 /** Prometheus with the configuration that compose.yaml uses; only where it finds things and how often it looks differs. */
 export async function startPrometheus(targets: Targets): Promise<Prometheus> {

@@ -2,5 +2,5 @@
 import { writeFileSync } from "node:fs";
 import { generatedFiles } from "./generated-files.ts";
 
-const root = new URL("..", import.meta.url);
+const root = new URL("../", import.meta.url);
 for (const [path, text] of Object.entries(generatedFiles)) writeFileSync(new URL(path, root), text());

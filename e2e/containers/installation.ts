@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { codeBlocks } from "@platen/testkit/markdown-examples";
 import { patientAnswerMs } from "@platen/testkit/patience";
 
-export const root = new URL("../..", import.meta.url);
+export const root = new URL("../../", import.meta.url);
 
 /** A checkout of its own, for its own secrets and settings, whose sources may be changed. */
 export interface Installation {

@@ -20,7 +20,7 @@ import { openBrowser } from "../console/browser.ts";
 import { type Sentence, sentences } from "./sentences.ts";
 
 const receipt = createRequire(new URL("../../packages/receipt/package.json", import.meta.url));
-const images = new URL("../../docs/images/scripts", import.meta.url);
+const images = new URL("../../docs/images/scripts/", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "platen-ocr-"));
 const raster = createRasteriser();
 

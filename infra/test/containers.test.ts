@@ -9,7 +9,7 @@ import { compose, interpolated, type Service, withDefaults } from "./compose.ts"
 import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
 import { isForeign, isKnown } from "./variables.ts";
 
-const infra = new URL("..", import.meta.url);
+const infra = new URL("../", import.meta.url);
 const stages = readDockerfile(new URL("Dockerfile", infra));
 const stage = (name: string) => {
   const found = stages.find((candidate) => candidate.name === name);

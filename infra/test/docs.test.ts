@@ -7,7 +7,7 @@ import { readVersion } from "../release/version.ts";
 import { commandsOf } from "./commands/page-commands.ts";
 import { proofs } from "./commands/proofs.ts";
 
-const root = new URL("../..", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
   cwd: fileURLToPath(root),
   encoding: "utf8",

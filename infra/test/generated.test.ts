@@ -4,7 +4,7 @@ import { codeBlocks } from "@platen/testkit/markdown-examples";
 import { expect, it } from "vitest";
 import { generatedFiles } from "../generated-files.ts";
 
-const root = new URL("../..", import.meta.url);
+const root = new URL("../../", import.meta.url);
 
 it.each(Object.entries(generatedFiles))("%s is what `npm run generate` writes", (path, text) => {
   expect(readFileSync(new URL(path, root), "utf8")).toBe(text());

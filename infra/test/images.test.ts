@@ -27,7 +27,7 @@ import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
  * proves everything but the base image: that the lockfile is enough, that no part misses a file, and that no part needs a
  * place to write.
  */
-const checkout = fileURLToPath(new URL("../..", import.meta.url));
+const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const pnpm = join(checkout, "node_modules/pnpm/bin/pnpm.cjs");
 const stages = readDockerfile(new URL("../Dockerfile", import.meta.url));
 const started: { child: ChildProcess; ended: Promise<unknown> }[] = [];

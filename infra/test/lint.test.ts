@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { compose } from "./compose.ts";
 
-const infra = new URL("..", import.meta.url);
+const infra = new URL("../", import.meta.url);
 
 /** The linter's own types do not load under this project's rules for modules. */
 interface LintResult {

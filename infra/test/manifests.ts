@@ -33,7 +33,7 @@ export interface Overlay {
   manifest(kind: string, name: string): Manifest;
 }
 
-const infra = fileURLToPath(new URL("..", import.meta.url));
+const infra = fileURLToPath(new URL("../", import.meta.url));
 
 export const overlayNames = ["small", "replicas", "external-database"] as const;
 

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { cutChangelog } from "../release/changelog.ts";
 import { readVersion, versionMentions, writeVersion } from "../release/version.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 it("whatever says a version of ours says the root's: manifests, images, a release's files, the client for Python", () => {
   const mentions = versionMentions(root);

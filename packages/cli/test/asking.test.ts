@@ -96,7 +96,7 @@ it("a printer that knocks takes the place of another device, or is dismissed", a
 });
 
 it("where no address is known that a printer could use, what to do is told in its place", () => {
-  const printer = { lane: "cloudprnt", pollUrl: "http://localhost:3000/cloudprnt/x", pollUrls: [] };
+  const printer = { lane: "cloudprnt", fetchesJobs: true, pollUrl: "http://localhost:3000/cloudprnt/x", pollUrls: [] };
   const steps = stepsFor(printer as unknown as PrinterDetails);
   expect(steps).toContain("No printer can reach Platen yet");
   expect(steps).toContain("PLATEN_PUBLIC_URL");

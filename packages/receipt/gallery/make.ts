@@ -14,7 +14,7 @@ import { currencies, emoji, languages } from "./languages.ts";
 import { lineLogo, photograph } from "./pictures.ts";
 
 const raster = createRasteriser();
-const folder = new URL("../../../docs/images", import.meta.url);
+const folder = new URL("../../../docs/images/", import.meta.url);
 
 const languagePage = {
   width: "80mm",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 type Words = Record<string, string | ((...values: unknown[]) => string)>;
 
-const roll = new URL("../src/roll", import.meta.url);
+const roll = new URL("../src/roll/", import.meta.url);
 const load = async (language: string): Promise<Words> =>
   (await import(/* @vite-ignore */ new URL(`words/${language}.js`, roll).href)).default;
 

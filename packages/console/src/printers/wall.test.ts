@@ -14,8 +14,8 @@ const states = {
   printing: { printingJobId: "1" },
   waiting: { queueLength: 2 },
   ready: {},
-  neverAsked: { status: "offline", lane: "cloudprnt", lastSeen: null },
-  notAsking: { status: "offline", lane: "cloudprnt", lastSeen: "2026-01-01T10:00:00.000Z" },
+  neverAsked: { status: "offline", lane: "cloudprnt", fetchesJobs: true, lastSeen: null },
+  notAsking: { status: "offline", lane: "cloudprnt", fetchesJobs: true, lastSeen: "2026-01-01T10:00:00.000Z" },
   switchedOff: { status: "offline", worker: "offline", enabled: false },
 } as const satisfies Record<string, Partial<Printer>>;
 

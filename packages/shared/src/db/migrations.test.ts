@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stepsOf } from "./migration-steps.ts";
 
-const folder = new URL("../../migrations", import.meta.url);
+const folder = new URL("../../migrations/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
 /** What the version before would stumble over while both are at work, and what to do instead. */

@@ -110,7 +110,7 @@ it("a printer that asks is sent without an address, in its maker's language", ()
 });
 
 it("a printer that asks has nothing in the fields of its address, and changes none of them", () => {
-  const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", language: "starprnt" });
+  const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", fetchesJobs: true, language: "starprnt" });
   expect(formOf(shop)).toMatchObject({ lane: "cloudprnt", host: "" });
   expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"], sampleKinds)).toEqual({ name: "Bar" });
 });
