@@ -7030,6 +7030,7 @@ export interface operations {
                      *           "since": "2026-03-02T07:58:12.000Z",
                      *           "site": "default",
                      *           "lane": "tcp",
+                     *           "fetchesJobs": false,
                      *           "address": {
                      *             "host": "127.0.0.1",
                      *             "port": 9100
@@ -7135,6 +7136,7 @@ export interface operations {
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
                      *         "lane": "cloudprnt",
+                     *         "fetchesJobs": true,
                      *         "language": "starprnt",
                      *         "paper": "continuous",
                      *         "reportedModel": null,
@@ -7233,6 +7235,7 @@ export interface operations {
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
                      *         "lane": "cloudprnt",
+                     *         "fetchesJobs": true,
                      *         "language": "starprnt",
                      *         "paper": "continuous",
                      *         "reportedModel": null,
@@ -7341,6 +7344,7 @@ export interface operations {
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
                      *         "lane": "cloudprnt",
+                     *         "fetchesJobs": true,
                      *         "language": "starprnt",
                      *         "paper": "continuous",
                      *         "reportedModel": null,
@@ -7509,6 +7513,7 @@ export interface operations {
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
                      *         "lane": "cloudprnt",
+                     *         "fetchesJobs": true,
                      *         "language": "starprnt",
                      *         "paper": "continuous",
                      *         "reportedModel": null,
@@ -7843,6 +7848,31 @@ export interface operations {
                      *             "starprnt"
                      *           ]
                      *         }
+                     *       ],
+                     *       "languages": [
+                     *         {
+                     *           "id": "zpl",
+                     *           "name": "ZPL",
+                     *           "holds": "labels",
+                     *           "dpis": [
+                     *             203,
+                     *             300
+                     *           ],
+                     *           "charsets": [
+                     *             "none"
+                     *           ],
+                     *           "rawDocuments": true,
+                     *           "onlyMaker": "Zebra"
+                     *         }
+                     *       ],
+                     *       "connections": [
+                     *         {
+                     *           "id": "cloudprnt",
+                     *           "fetchesJobs": true,
+                     *           "languages": [
+                     *             "starprnt"
+                     *           ]
+                     *         }
                      *       ]
                      *     }
                      */
@@ -8020,6 +8050,7 @@ export interface operations {
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
                      *         "lane": "cloudprnt",
+                     *         "fetchesJobs": true,
                      *         "language": "starprnt",
                      *         "paper": "continuous",
                      *         "reportedModel": "Star mC-Print3",
