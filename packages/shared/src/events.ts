@@ -122,6 +122,19 @@ export interface PrinterUpdateEvent {
   };
 }
 
+type PrinterState = Pick<PrinterReport, "status" | "paperStatus" | "coverStatus"> &
+  Partial<Pick<PrinterReport, "errorCode">>;
+
+/** Whether clients see no difference between two states of a printer. Any other change of state is an event. */
+export function looksSame(one: PrinterState, other: PrinterState): boolean {
+  return (
+    one.status === other.status &&
+    one.paperStatus === other.paperStatus &&
+    one.coverStatus === other.coverStatus &&
+    (one.errorCode ?? null) === (other.errorCode ?? null)
+  );
+}
+
 /** What is told of a printer of which nobody has said anything. */
 export function nothingTold(printerId: string): PrinterUpdateEvent {
   const data = { printerId, status: "offline", paperStatus: "unknown", coverStatus: "unknown" } as const;

@@ -1,6 +1,6 @@
 import type { Bus } from "@platen/shared/bus";
 import type { AskingRow } from "@platen/shared/db/asking-printers";
-import type { BusMessages } from "@platen/shared/events";
+import { type BusMessages, looksSame } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { isAsking, type PrinterReport } from "@platen/shared/printer";
 import type { Printers } from "../printers/printers.ts";
@@ -76,11 +76,7 @@ export class AskedReports {
     const last = state.heardReport;
     const now = new Date().toISOString();
     const condition = told ?? last ?? nothingSaid;
-    const isVisible =
-      !last ||
-      last.status !== condition.status ||
-      last.paperStatus !== condition.paperStatus ||
-      last.coverStatus !== condition.coverStatus;
+    const isVisible = !last || !looksSame(last, condition);
     const report = reportOf(row, condition, {
       askedAt: now,
       toldAt: told ? now : last?.toldAt,
@@ -88,7 +84,7 @@ export class AskedReports {
       printingJobId,
     });
     state.hear(report);
-    const isNews = isVisible || last.errorCode !== report.errorCode || last.printingJobId !== printingJobId;
+    const isNews = isVisible || last.printingJobId !== printingJobId;
     if (isVisible) {
       const { status, paperStatus, coverStatus, errorCode } = condition;
       this.#log.info({ printerId, status, paperStatus, coverStatus, errorCode }, "printer changed");

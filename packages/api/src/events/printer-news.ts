@@ -1,6 +1,6 @@
 import type { Bus } from "@platen/shared/bus";
 import { PlainError } from "@platen/shared/errors";
-import { isLater, type LoggedEvent, nothingTold, type PrinterUpdateEvent } from "@platen/shared/events";
+import { isLater, type LoggedEvent, looksSame, nothingTold, type PrinterUpdateEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { within } from "@platen/shared/time";
 import type { Printers } from "../printers/printers.ts";
@@ -39,7 +39,7 @@ export class PrinterNewsTeller {
   /** What stands last in the log of each printer. */
   readonly #told = new Map<string, PrinterUpdateEvent & { id: string }>();
   /** What the clients here were told last. */
-  readonly #toldHere = new Map<string, string>();
+  readonly #toldHere = new Map<string, PrinterUpdateEvent>();
   /** What this replica has seen and not told, oldest first. */
   #unsent: Seen[] = [];
   /** For how many looks a printer has been otherwise than the log says. */
@@ -68,7 +68,7 @@ export class PrinterNewsTeller {
   /** An update from the log, before it goes to the clients. */
   hear(event: LoggedEvent & PrinterUpdateEvent): void {
     this.#learn(event);
-    this.#toldHere.set(event.data.printerId, stateOf(event));
+    this.#toldHere.set(event.data.printerId, event);
   }
 
   close(): void {
@@ -91,18 +91,17 @@ export class PrinterNewsTeller {
   #look(): void {
     if (this.#sending) return;
     for (const { id, update } of this.#options.printers.known()) {
-      const [now, inLog] = [stateOf(update), this.#stateInLog(id)];
-      const looks = now === inLog ? 0 : (this.#differs.get(id) ?? 0) + 1;
+      const isInLog = looksSame(update.data, this.#inLog(id).data);
+      const looks = isInLog ? 0 : (this.#differs.get(id) ?? 0) + 1;
       this.#differs.set(id, looks);
       if (looks >= patienceLooks) this.#changed(update);
       // What was told here while the bus was away is no longer so.
-      else if (now === inLog && now !== (this.#toldHere.get(id) ?? now)) this.#tellHere(update);
+      else if (isInLog && !looksSame(update.data, (this.#toldHere.get(id) ?? update).data)) this.#tellHere(update);
     }
   }
 
-  #stateInLog(printerId: string): string {
-    const told = this.#told.get(printerId);
-    return told ? stateOf(told) : stateOf(nothingTold(printerId));
+  #inLog(printerId: string): PrinterUpdateEvent {
+    return this.#told.get(printerId) ?? nothingTold(printerId);
   }
 
   async #sendAll(): Promise<void> {
@@ -131,7 +130,7 @@ export class PrinterNewsTeller {
       const { printerId } = event.data;
       const last = this.#told.get(printerId);
       const isToldSince = last ? afterId === undefined || isLater(last.id, afterId) : true;
-      if (isToldSince && stateOf(event) === this.#stateInLog(printerId)) known.set(printerId, at);
+      if (isToldSince && looksSame(event.data, this.#inLog(printerId).data)) known.set(printerId, at);
     }
     return this.#unsent.filter(({ event }, at) => at > (known.get(event.data.printerId) ?? -1));
   }
@@ -143,12 +142,7 @@ export class PrinterNewsTeller {
   }
 
   #tellHere(event: PrinterUpdateEvent): void {
-    this.#toldHere.set(event.data.printerId, stateOf(event));
+    this.#toldHere.set(event.data.printerId, event);
     this.#options.send(event);
   }
-}
-
-/** What makes a difference to clients. */
-function stateOf({ data: { status, paperStatus, coverStatus } }: PrinterUpdateEvent): string {
-  return `${status} ${paperStatus} ${coverStatus}`;
 }

@@ -1,7 +1,7 @@
 import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrinterRow } from "@platen/shared/db/printers";
-import type { PrinterUpdateEvent } from "@platen/shared/events";
+import { looksSame, type PrinterUpdateEvent } from "@platen/shared/events";
 import { isAsking, type PrinterReport, reportEveryMs } from "@platen/shared/printer";
 import { readsLineModeOnly } from "@platen/shared/star-encodings";
 import type { Backlog } from "./backlog.ts";
@@ -200,9 +200,7 @@ export class PrinterState implements PrinterView {
   #tell(): void {
     const [told, now] = [this.#told, this.report];
     this.#told = now;
-    const isSame =
-      now.status === told.status && now.paperStatus === told.paperStatus && now.coverStatus === told.coverStatus;
-    if (!isSame) this.#onChange(updateEvent(now));
+    if (!looksSame(now, told)) this.#onChange(updateEvent(now));
   }
 }
 

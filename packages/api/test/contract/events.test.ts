@@ -111,6 +111,16 @@ describeOnEachBackend("the contract: events", (backend) => {
       ]);
     });
 
+    it("tells that one error became another, though paper and cover are as before", async () => {
+      const listener = await newListener();
+      for (const errorCode of ["CUTTER_ERROR", "OVERHEATED"] as const) {
+        await stack.worker.say({ status: "error", errorCode });
+        await listener.hears("printerUpdate", { status: "error", errorCode });
+      }
+      await stack.worker.say({ status: "online", errorCode: null });
+      await listener.hears("printerUpdate", { status: "online" });
+    });
+
     it("tells that the printer is offline when the worker is silent, and that it is back", async () => {
       const listener = await newListener();
       stack.worker.fallSilent();

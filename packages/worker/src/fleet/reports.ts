@@ -1,5 +1,6 @@
 import type { Bus } from "@platen/shared/bus";
 import type { OutageNotes } from "@platen/shared/db/outage-notes";
+import { looksSame } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { type PrinterReport, reportEveryMs } from "@platen/shared/printer";
 import type { CurrentReport } from "../station/report.ts";
@@ -108,9 +109,6 @@ export function nextReport(last: PrinterReport | undefined, current: CurrentRepo
   const isSame =
     JSON.stringify({ ...before, printingJobId: null }) === JSON.stringify({ ...current, printingJobId: null });
   if (isSame && before.printingJobId === current.printingJobId) return undefined;
-  const isVisible =
-    last.status !== current.status ||
-    last.paperStatus !== current.paperStatus ||
-    last.coverStatus !== current.coverStatus;
+  const isVisible = !looksSame(last, current);
   return { report: { ...current, since: isVisible ? now.toISOString() : since }, isVisible, isOtherJob: isSame };
 }
