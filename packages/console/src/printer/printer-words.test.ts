@@ -106,7 +106,12 @@ it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
 );
 
 it("a printer that asks is told apart by whether it has ever done so, and never by a worker or an address", () => {
-  const { address: _none, ...shop } = { ...printer, lane: "cloudprnt" as const, fetchesJobs: true, status: "offline" as const };
+  const { address: _none, ...shop } = {
+    ...printer,
+    lane: "cloudprnt" as const,
+    fetchesJobs: true,
+    status: "offline" as const,
+  };
   expect(describePrinter({ ...shop, lastSeen: null })).toMatchObject({
     tone: "warn",
     headline: "Not connected yet",
