@@ -10,7 +10,12 @@ import type { App, AppEnv, Endpoint } from "./endpoints/endpoint.ts";
 import { pathsOf, register } from "./endpoints/register.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Features } from "./features.ts";
+import { batchRoutes } from "./jobs/batch-routes.ts";
+import { eraseRoutes } from "./jobs/erase-route.ts";
+import { jobPreviewRoutes } from "./jobs/preview-route.ts";
+import { printRoutes } from "./jobs/print-routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
+import { testPageRoutes } from "./jobs/test-page/routes.ts";
 import { journalRoutes } from "./journal/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { requireKey } from "./middleware/auth.ts";
@@ -26,11 +31,18 @@ import { requestId } from "./middleware/request-id.ts";
 import { secureAnswers } from "./middleware/security-headers.ts";
 import { traceRequests } from "./middleware/trace-requests.ts";
 import { previewRoutes } from "./preview/routes.ts";
+import { defaultPrinterRoutes } from "./printers/default-printer-routes.ts";
+import { newPrinterRoutes } from "./printers/new-printer-routes.ts";
 import { printerRoutes } from "./printers/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
+import { outageRoutes } from "./statistics/outage-routes.ts";
 import { statisticsRoutes } from "./statistics/routes.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { assetRoutes } from "./templates/asset-routes.ts";
+import { languageRoutes } from "./templates/language-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import { templateVersionRoutes } from "./templates/version-routes.ts";
+import { messageRoutes } from "./webhooks/message-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
@@ -70,18 +82,31 @@ export function createApp(features: Features, console: ConsoleFiles): App {
   return app;
 }
 
+/** In the order of the reference, whose samples are run one after the other. */
 function allEndpoints(features: Features): Endpoint[] {
   const endpoints = [
-    ...jobRoutes(features),
+    ...printRoutes(features),
+    ...batchRoutes(features),
     ...templateRoutes(features),
-    ...previewRoutes(features),
+    ...templateVersionRoutes(features),
+    ...jobRoutes(features),
+    ...eraseRoutes(features),
+    ...defaultPrinterRoutes(features),
+    ...newPrinterRoutes(features),
     ...printerRoutes(features),
+    ...testPageRoutes(features),
     ...cloudPrinterRoutes(features),
+    ...outageRoutes(features),
     ...statisticsRoutes(features),
+    ...previewRoutes(features),
+    ...jobPreviewRoutes(features),
+    ...assetRoutes(features),
     ...shopRoutes(features),
+    ...languageRoutes(),
     ...eventRoutes(features),
     ...keyRoutes(features),
     ...webhookRoutes(features),
+    ...messageRoutes(features),
     ...journalRoutes(features),
     ...systemRoutes(features),
   ];

@@ -1,6 +1,23 @@
 // Made from the OpenAPI document by packages/client/test/generated.test.ts with PLATEN_UPDATE_CLIENT=1.
 
 export interface paths {
+    "/print/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print data with a template */
+        post: operations["print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -16,81 +33,6 @@ export interface paths {
          * @description The template comes with the request and is checked, printed and shown as a stored one would be; or a document is printed as it is, which has no template. The job keeps what it needs to be printed, and printed again.
          */
         post: operations["createJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/jobs/{jobId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One job */
-        get: operations["getJob"];
-        put?: never;
-        post?: never;
-        /** Cancel a queued job */
-        delete: operations["cancelJob"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/jobs/{jobId}/reprint": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Print a finished job again
-         * @description Makes a new job of one that has ended: completed, failed or cancelled. Its paper is marked as a copy, unless it is a label that has no room for the mark, or the job was never printed: cancelled, expired, or failed before a byte was sent. Then this is the original.
-         */
-        post: operations["reprintJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/jobs/{jobId}/content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Erase what a job printed
-         * @description Takes away the document, title, reference and labels of a job that has ended, for good: it cannot be seen or printed again, nor found by them. When and where it was printed stays, and so does the journal, which never held any of it. Its copies are jobs of their own.
-         */
-        delete: operations["eraseJobContent"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/print/{templateId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Print data with a template */
-        post: operations["print"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,60 +74,6 @@ export interface paths {
          * @description Jobs that are being printed or have ended stay as they are.
          */
         delete: operations["cancelBatch"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/printer/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Print a test page */
-        post: operations["printTestPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/printers/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Print a test page on this printer */
-        post: operations["printTestPageOn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/jobs/{jobId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See what a job prints
-         * @description One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.
-         */
-        get: operations["previewJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -328,106 +216,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/assets": {
+    "/jobs/{jobId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All stored pictures */
-        get: operations["listAssets"];
+        /** One job */
+        get: operations["getJob"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Cancel a queued job */
+        delete: operations["cancelJob"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/assets/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A stored picture itself */
-        get: operations["getAsset"];
-        /**
-         * Store a picture under a name
-         * @description The body is the picture itself. Takes the place of a picture that had the name; jobs that are queued keep theirs.
-         */
-        put: operations["putAsset"];
-        post?: never;
-        /**
-         * Delete a stored picture
-         * @description Jobs that are queued are printed all the same: a job carries what it needs. A shop whose logo it was has none then.
-         */
-        delete: operations["deleteAsset"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/schemas/template-config.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The template language as JSON Schema
-         * @description For editors: every block with its fields. A description completes the sentence “must be …”.
-         */
-        get: operations["getTemplateConfigSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/language": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The blocks and filters of the template language, with an example of each
-         * @description For editors: what their completion and their help show. The same words are in this reference.
-         */
-        get: operations["getLanguage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/preview/schema": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What data a template would need, without storing it */
-        post: operations["previewSchema"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/templates/{id}/preview": {
+    "/jobs/{jobId}/reprint": {
         parameters: {
             query?: never;
             header?: never;
@@ -437,17 +244,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a stored template prints
-         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
+         * Print a finished job again
+         * @description Makes a new job of one that has ended: completed, failed or cancelled. Its paper is marked as a copy, unless it is a label that has no room for the mark, or the job was never printed: cancelled, expired, or failed before a byte was sent. Then this is the original.
          */
-        post: operations["previewTemplate"];
+        post: operations["reprintJob"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/preview": {
+    "/jobs/{jobId}/content": {
         parameters: {
             query?: never;
             header?: never;
@@ -456,101 +263,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * See what a template prints without storing it
-         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
-         */
-        post: operations["preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/preview/draft": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * See a template that is being written, and where each block is on the paper
-         * @description For editors. The picture of `POST /preview`, with the rows that each block has in it. What does not fit the paper is drawn all the same, and told in `problems`.
-         */
-        post: operations["previewDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/printers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * All printers, by id
-         * @description `status=offline` finds every printer that is not heard of as online or in error.
-         */
-        get: operations["listPrinters"];
-        put?: never;
-        /**
-         * Add a printer
-         * @description With an `address`, as in `{"host": "192.168.1.50", "port": 9100}`, and its `language`, a worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.
-         */
-        post: operations["createPrinter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/printers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One printer */
-        get: operations["getPrinter"];
-        /**
-         * Change a printer
-         * @description Takes any subset of the fields; `address` and `labels` are replaced as a whole. It is followed at once, between two receipts.
-         */
-        put: operations["updatePrinter"];
         post?: never;
         /**
-         * Delete a printer
-         * @description Its ended jobs stay. The printer `default` cannot be deleted.
+         * Erase what a job printed
+         * @description Takes away the document, title, reference and labels of a job that has ended, for good: it cannot be seen or printed again, nor found by them. When and where it was printed stays, and so does the journal, which never held any of it. Its copies are jobs of their own.
          */
-        delete: operations["deletePrinter"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/printers/{id}/poll-url": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a printer that asks a new address to ask at
-         * @description For one whose address somebody else may know. From now on nothing is answered at the old one: the printer prints again when its own web page has been told the new `pollUrl`. Which device it is is forgotten, too: the first to ask there is let in.
-         */
-        post: operations["renewPollUrl"];
-        delete?: never;
+        delete: operations["eraseJobContent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -630,6 +348,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All printers, by id
+         * @description `status=offline` finds every printer that is not heard of as online or in error.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer
+         * @description With an `address`, as in `{"host": "192.168.1.50", "port": 9100}`, and its `language`, a worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One printer */
+        get: operations["getPrinter"];
+        /**
+         * Change a printer
+         * @description Takes any subset of the fields; `address` and `labels` are replaced as a whole. It is followed at once, between two receipts.
+         */
+        put: operations["updatePrinter"];
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Its ended jobs stay. The printer `default` cannot be deleted.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printers/{id}/poll-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a printer that asks a new address to ask at
+         * @description For one whose address somebody else may know. From now on nothing is answered at the old one: the printer prints again when its own web page has been told the new `pollUrl`. Which device it is is forgotten, too: the first to ask there is let in.
+         */
+        post: operations["renewPollUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printer/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print a test page */
+        post: operations["printTestPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print a test page on this printer */
+        post: operations["printTestPageOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knocks": {
         parameters: {
             query?: never;
@@ -674,26 +495,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was printed, by the hour
-         * @description Receipts, paper and time to paper of at most 32 days, by the hour in which the jobs ended. It costs the same with millions of jobs as with a few: hours that are over are summed by a worker and kept for two years, whatever becomes of their jobs.
-         */
-        get: operations["getStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/outages": {
         parameters: {
             query?: never;
@@ -714,6 +515,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was printed, by the hour
+         * @description Receipts, paper and time to paper of at most 32 days, by the hour in which the jobs ended. It costs the same with millions of jobs as with a few: hours that are over are summed by a worker and kept for two years, whatever becomes of their jobs.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a stored template prints
+         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a template prints without storing it
+         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
+         */
+        post: operations["preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See a template that is being written, and where each block is on the paper
+         * @description For editors. The picture of `POST /preview`, with the rows that each block has in it. What does not fit the paper is drawn all the same, and told in `problems`.
+         */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a job prints
+         * @description One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.
+         */
+        get: operations["previewJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All stored pictures */
+        get: operations["listAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A stored picture itself */
+        get: operations["getAsset"];
+        /**
+         * Store a picture under a name
+         * @description The body is the picture itself. Takes the place of a picture that had the name; jobs that are queued keep theirs.
+         */
+        put: operations["putAsset"];
+        post?: never;
+        /**
+         * Delete a stored picture
+         * @description Jobs that are queued are printed all the same: a job carries what it needs. A shop whose logo it was has none then.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shop": {
         parameters: {
             query?: never;
@@ -729,6 +672,63 @@ export interface paths {
          */
         put: operations["updateShop"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/template-config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The template language as JSON Schema
+         * @description For editors: every block with its fields. A description completes the sentence “must be …”.
+         */
+        get: operations["getTemplateConfigSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The blocks and filters of the template language, with an example of each
+         * @description For editors: what their completion and their help show. The same words are in this reference.
+         */
+        get: operations["getLanguage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What data a template would need, without storing it */
+        post: operations["previewSchema"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1332,133 +1332,6 @@ export interface components {
             /** @description With PRINT_FAILED: the job that failed. */
             jobId?: string;
         };
-        /** JobOptions */
-        JobOptions: {
-            copies: number;
-            cutPaper: boolean;
-        };
-        /**
-         * Confirmation
-         * @description On whose word the job is printed: the printer's, or with `transmitted` nobody's.
-         */
-        Confirmation: {
-            /**
-             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing, or sooner than it can have printed; the receipt was sent, not confirmed.
-             * @enum {string}
-             */
-            method: "process-id" | "status-fence" | "device-confirmed" | "transmitted";
-            /**
-             * Format: date-time
-             * @description When the printer gave its word; with transmitted, when it had taken all bytes.
-             */
-            at: string;
-            /**
-             * @description The word came after the job had failed with OUTCOME_UNKNOWN: it stays failed, and was printed.
-             * @constant
-             */
-            late?: true;
-        };
-        /** JobError */
-        JobError: {
-            /**
-             * @description OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself.
-             * @enum {string}
-             */
-            code: "OUTCOME_UNKNOWN" | "EXPIRED" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
-            message: string;
-        };
-        /** JobMove */
-        JobMove: {
-            /**
-             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
-             * @enum {string}
-             */
-            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
-            /**
-             * Format: date-time
-             * @description When it reached this status.
-             */
-            at: string;
-            /** @description Why: the error of a failed job, the confirmation of a completed one, the original of a copy. */
-            reason?: string;
-        };
-        /** Job */
-        Job: {
-            id: string;
-            templateId: string;
-            /** @description The printer it is for. */
-            printerId: string;
-            /**
-             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
-             * @enum {string}
-             */
-            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
-            /**
-             * Format: date-time
-             * @description When it was accepted.
-             */
-            createdAt: string;
-            /** @description When printing started; null until then. */
-            startedAt: string | null;
-            /** @description When printing ended; null until then. */
-            completedAt: string | null;
-            options: components["schemas"]["JobOptions"];
-            attempts: number;
-            confirmation: components["schemas"]["Confirmation"] | null;
-            /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
-            estimatedTime: string;
-            /**
-             * Format: date-time
-             * @description When it fails with EXPIRED unless printing has started.
-             */
-            expiresAt: string;
-            error?: components["schemas"]["JobError"];
-            /** @description The job this one is a copy of. */
-            reprintOf?: string;
-            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
-            reference?: string;
-            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
-            labels?: {
-                [key: string]: string;
-            };
-            /** @description What its template calls it. */
-            title?: string;
-            /** @description The batch it was accepted with. */
-            batchId?: string;
-            /** @description The name of the key it was ordered with. */
-            createdBy?: string;
-            /** @description The name of the key it was cancelled with. */
-            cancelledBy?: string;
-            /**
-             * Format: date-time
-             * @description When it reached its last state, printed or not. Absent until then.
-             */
-            finishedAt?: string;
-            /** @description The states it has been in, oldest first. Absent while it is queued. */
-            history?: components["schemas"]["JobMove"][];
-        };
-        /** AcceptedReprint */
-        AcceptedReprint: {
-            /**
-             * @description True: the request was carried out.
-             * @constant
-             */
-            success: true;
-            jobId: string;
-            /** @description The printer it is for. */
-            printerId: string;
-            /**
-             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
-             * @enum {string}
-             */
-            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
-            /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
-            estimatedTime: string;
-            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
-            reference?: string;
-            confirmation?: components["schemas"]["Confirmation"];
-            reprintOf: string;
-        };
         /** PrintOptions */
         PrintOptions: {
             /**
@@ -1491,6 +1364,27 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Confirmation
+         * @description On whose word the job is printed: the printer's, or with `transmitted` nobody's.
+         */
+        Confirmation: {
+            /**
+             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing, or sooner than it can have printed; the receipt was sent, not confirmed.
+             * @enum {string}
+             */
+            method: "process-id" | "status-fence" | "device-confirmed" | "transmitted";
+            /**
+             * Format: date-time
+             * @description When the printer gave its word; with transmitted, when it had taken all bytes.
+             */
+            at: string;
+            /**
+             * @description The word came after the job had failed with OUTCOME_UNKNOWN: it stays failed, and was printed.
+             * @constant
+             */
+            late?: true;
         };
         /**
          * Accepted
@@ -1757,123 +1651,266 @@ export interface components {
             /** @description Left out where it was removed. */
             after?: unknown;
         };
-        /**
-         * Asset
-         * @description A stored picture.
-         */
-        Asset: {
-            /** @description Templates use it as "asset:name". */
-            name: string;
-            mediaType: string;
-            /** @description In pixels. */
-            width: number;
-            /** @description In pixels. */
-            height: number;
-            /** @description In bytes. */
-            size: number;
-            /** @description SHA-256 of the bytes. */
-            hash: string;
-            /** Format: date-time */
+        /** JobOptions */
+        JobOptions: {
+            copies: number;
+            cutPaper: boolean;
+        };
+        /** JobError */
+        JobError: {
+            /**
+             * @description OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself.
+             * @enum {string}
+             */
+            code: "OUTCOME_UNKNOWN" | "EXPIRED" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
+            message: string;
+        };
+        /** JobMove */
+        JobMove: {
+            /**
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
+             * @enum {string}
+             */
+            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it reached this status.
+             */
+            at: string;
+            /** @description Why: the error of a failed job, the confirmation of a completed one, the original of a copy. */
+            reason?: string;
+        };
+        /** Job */
+        Job: {
+            id: string;
+            templateId: string;
+            /** @description The printer it is for. */
+            printerId: string;
+            /**
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
+             * @enum {string}
+             */
+            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
             createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /** BlockHelp */
-        BlockHelp: {
-            type: string;
-            description: string;
-            /** @description A block that prints with the example data that is made up for it. */
-            example: unknown;
-        };
-        /** FilterHelp */
-        FilterHelp: {
-            /** @enum {string} */
-            name: "money" | "number" | "percent" | "plus" | "minus" | "times" | "divided_by" | "modulo" | "round" | "ceil" | "floor" | "abs" | "at_least" | "at_most" | "date" | "time" | "datetime" | "default" | "size" | "upper" | "lower" | "capitalise" | "truncate" | "pad" | "pad_left" | "mask" | "replace" | "append" | "prepend" | "split" | "slice" | "strip" | "lstrip" | "rstrip" | "squish" | "strip_newlines" | "remove" | "remove_first" | "remove_last" | "replace_first" | "replace_last" | "truncatewords" | "url_encode" | "upcase" | "downcase" | "capitalize" | "pad_right" | "join" | "sum" | "map" | "where" | "reject" | "first" | "last" | "sort" | "sort_natural" | "reverse" | "uniq" | "compact" | "concat";
+            /** @description When printing started; null until then. */
+            startedAt: string | null;
+            /** @description When printing ended; null until then. */
+            completedAt: string | null;
+            options: components["schemas"]["JobOptions"];
+            attempts: number;
+            confirmation: components["schemas"]["Confirmation"] | null;
+            /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
+            estimatedTime: string;
             /**
-             * @description What it is for.
-             * @enum {string}
+             * Format: date-time
+             * @description When it fails with EXPIRED unless printing has started.
              */
-            takes: "number" | "date" | "any" | "text" | "list";
-            description: string;
-            /** @description An expression that needs no data. */
-            example: string;
-            /** @description What the example prints. */
-            prints: string;
-        };
-        /** FreeTemplate */
-        FreeTemplate: {
-            config: components["schemas"]["TemplateConfig"];
-        };
-        /** StoredPreview */
-        StoredPreview: {
-            /** @description The printer's id; without one, the printer `default`. */
-            printer?: string;
-            /** @description Template data; the template's example when left out. */
-            data?: {
-                [key: string]: unknown;
+            expiresAt: string;
+            error?: components["schemas"]["JobError"];
+            /** @description The job this one is a copy of. */
+            reprintOf?: string;
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+            labels?: {
+                [key: string]: string;
             };
-            /** @description Paper width in millimetres; default: the printer's. */
-            width?: number;
-            /** @description Printer model; default: the configured one. */
-            model?: string;
+            /** @description What its template calls it. */
+            title?: string;
+            /** @description The batch it was accepted with. */
+            batchId?: string;
+            /** @description The name of the key it was ordered with. */
+            createdBy?: string;
+            /** @description The name of the key it was cancelled with. */
+            cancelledBy?: string;
             /**
-             * @description As another kind of printer would print it; default: the printer's own.
-             * @enum {string}
+             * Format: date-time
+             * @description When it reached its last state, printed or not. Absent until then.
              */
-            language?: "escpos" | "starprnt" | "zpl" | "epos";
-            /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
-            version?: number;
+            finishedAt?: string;
+            /** @description The states it has been in, oldest first. Absent while it is queued. */
+            history?: components["schemas"]["JobMove"][];
         };
-        /** FreePreview */
-        FreePreview: {
-            config: components["schemas"]["TemplateConfig"];
-            /** @description The printer's id; without one, the printer `default`. */
-            printer?: string;
-            /** @description Template data; the template's example when left out. */
-            data?: {
-                [key: string]: unknown;
-            };
-            /** @description Paper width in millimetres; default: the printer's. */
-            width?: number;
-            /** @description Printer model; default: the configured one. */
-            model?: string;
-            /**
-             * @description As another kind of printer would print it; default: the printer's own.
-             * @enum {string}
-             */
-            language?: "escpos" | "starprnt" | "zpl" | "epos";
-        };
-        /** DraftPreview */
-        DraftPreview: {
+        /** AcceptedReprint */
+        AcceptedReprint: {
             /**
              * @description True: the request was carried out.
              * @constant
              */
             success: true;
-            /** @description A PNG in base64, one pixel for each dot. */
-            picture: string;
-            /** @description Of the picture: what the head can print. */
-            widthDots: number;
-            /** @description Of the picture: all of the content, beyond the end of a label too. */
-            heightDots: number;
-            dotsPerMm: number;
-            /** @description Of the paper. What the picture is narrower stays white, half of it on each side. */
-            widthMm: number;
-            /** @description The row where the label ends; null for a receipt, which ends with its content. */
-            labelDots: number | null;
-            /** @description Where each block is, from top to bottom. A block inside a loop is there once for each entry. */
-            regions: {
-                /** @description As in `config.blocks[2].blocks[0]`. */
-                path: string;
-                /** @description Its first row in the picture. */
-                top: number;
-                /** @description One past its last row. */
-                bottom: number;
-            }[];
-            /** @description Why it would be refused if it were printed so, each naming a field and its problem. */
-            problems: string[];
-            /** @description The same in the same order, for programs. */
-            codedProblems: components["schemas"]["Problem"][];
+            jobId: string;
+            /** @description The printer it is for. */
+            printerId: string;
+            /**
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
+             * @enum {string}
+             */
+            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
+            /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
+            estimatedTime: string;
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            confirmation?: components["schemas"]["Confirmation"];
+            reprintOf: string;
+        };
+        /** Printer */
+        Printer: {
+            /** @description What the printer is called. */
+            name: string;
+            ip: string;
+            port: number;
+            /** @enum {string} */
+            status: "online" | "offline" | "error";
+            /** @enum {string} */
+            paperStatus: "ok" | "low" | "out" | "unknown";
+            /** @enum {string} */
+            coverStatus: "closed" | "open" | "unknown";
+            /** @description Jobs waiting. */
+            queueLength: number;
+            /** @description Paper width in millimetres. */
+            width: number;
+            /**
+             * @description Only while the status is error.
+             * @enum {string}
+             */
+            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
+            reason: string | null;
+            /** @description Only while the status is error: since when the printer has not answered. Its last error stays its status. */
+            silentSince: string | null;
+            /** @description Only while the status is offline: the error that it had when it last answered. */
+            lastErrorCode: ("PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE") | null;
+            /** @enum {string} */
+            drawer: "open" | "closed" | "unknown";
+            /** @description What the printer says it is. */
+            model: string | null;
+            capabilities: {
+                realTimeStatus: boolean;
+                automaticStatus: boolean;
+                statusFence: boolean;
+                processId: boolean;
+            } | null;
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
+            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
+            /**
+             * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.
+             * @enum {string}
+             */
+            worker: "online" | "offline";
+            /** @description The job that is being printed. */
+            printingJobId: string | null;
+            /**
+             * Format: date-time
+             * @description Since when status, paper and cover are as they are.
+             */
+            since: string;
+        };
+        /**
+         * PrinterChanges
+         * @description Any subset of the printer's settings.
+         */
+        PrinterChanges: {
+            /** @description IPv4 or IPv6 address, or a host name. */
+            ip?: string;
+            port?: number;
+            /** @description Paper width in millimetres. */
+            width?: number;
+            /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
+            allowSharedAddress?: boolean;
+        };
+        /** Trial */
+        Trial: {
+            /** @description Where it is. A printer that asks has none. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /**
+             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.
+             * @enum {string}
+             */
+            language: "escpos" | "starprnt" | "zpl" | "epos";
+            /**
+             * @description The network it stands in: a shop, a kitchen, a warehouse.
+             * @default default
+             */
+            site?: string;
+        };
+        /**
+         * TriedPrinter
+         * @description What was found at an address.
+         */
+        TriedPrinter: {
+            /** @description Where it is. A printer that asks has none. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /** @enum {string} */
+            status: "online" | "offline" | "error";
+            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
+            reason: string | null;
+            /** @enum {string} */
+            paperStatus: "ok" | "low" | "out" | "unknown";
+            /** @enum {string} */
+            coverStatus: "closed" | "open" | "unknown";
+            /**
+             * @description Only while the status is error.
+             * @enum {string}
+             */
+            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @enum {string} */
+            drawer: "open" | "closed" | "unknown";
+            /** @description What the printer says it is. */
+            reportedModel: string | null;
+            capabilities: {
+                realTimeStatus: boolean;
+                automaticStatus: boolean;
+                statusFence: boolean;
+                processId: boolean;
+            } | null;
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
+            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
+            /** @description The printer that has this address already: it was not connected to again, and this is its state. */
+            printerId: string | null;
+        };
+        /** PrinterLanguage */
+        PrinterLanguage: {
+            /** @enum {string} */
+            id: "escpos" | "starprnt" | "zpl" | "epos";
+            /** @description As its maker calls it. */
+            name: string;
+            /**
+             * @description What its printers hold unless `paper` says otherwise.
+             * @enum {string}
+             */
+            holds: "continuous" | "labels";
+            /** @description The resolutions that `dpi` can be. */
+            dpis: number[];
+            /** @description What `charset` can be. */
+            charsets: ("none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8")[];
+            /** @description Whether `POST /jobs` takes bytes in this language. */
+            rawDocuments: boolean;
+            /** @description Who makes all its printers, where their models are not listed. */
+            onlyMaker: string | null;
+        };
+        /** PrinterConnection */
+        PrinterConnection: {
+            /**
+             * @description What `lane` can be.
+             * @enum {string}
+             */
+            id: "tcp" | "cloudprnt" | "sdp";
+            /** @description The printer fetches its jobs itself. */
+            fetchesJobs: boolean;
+            /** @description What its printers can speak; the first is the default. */
+            languages: ("escpos" | "starprnt" | "zpl" | "epos")[];
         };
         /**
          * Device
@@ -2164,161 +2201,6 @@ export interface components {
             /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
             allowSharedAddress?: boolean;
         };
-        /** Printer */
-        Printer: {
-            /** @description What the printer is called. */
-            name: string;
-            ip: string;
-            port: number;
-            /** @enum {string} */
-            status: "online" | "offline" | "error";
-            /** @enum {string} */
-            paperStatus: "ok" | "low" | "out" | "unknown";
-            /** @enum {string} */
-            coverStatus: "closed" | "open" | "unknown";
-            /** @description Jobs waiting. */
-            queueLength: number;
-            /** @description Paper width in millimetres. */
-            width: number;
-            /**
-             * @description Only while the status is error.
-             * @enum {string}
-             */
-            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
-            reason: string | null;
-            /** @description Only while the status is error: since when the printer has not answered. Its last error stays its status. */
-            silentSince: string | null;
-            /** @description Only while the status is offline: the error that it had when it last answered. */
-            lastErrorCode: ("PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE") | null;
-            /** @enum {string} */
-            drawer: "open" | "closed" | "unknown";
-            /** @description What the printer says it is. */
-            model: string | null;
-            capabilities: {
-                realTimeStatus: boolean;
-                automaticStatus: boolean;
-                statusFence: boolean;
-                processId: boolean;
-            } | null;
-            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
-            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
-            /**
-             * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.
-             * @enum {string}
-             */
-            worker: "online" | "offline";
-            /** @description The job that is being printed. */
-            printingJobId: string | null;
-            /**
-             * Format: date-time
-             * @description Since when status, paper and cover are as they are.
-             */
-            since: string;
-        };
-        /**
-         * PrinterChanges
-         * @description Any subset of the printer's settings.
-         */
-        PrinterChanges: {
-            /** @description IPv4 or IPv6 address, or a host name. */
-            ip?: string;
-            port?: number;
-            /** @description Paper width in millimetres. */
-            width?: number;
-            /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
-            allowSharedAddress?: boolean;
-        };
-        /** Trial */
-        Trial: {
-            /** @description Where it is. A printer that asks has none. */
-            address: {
-                /** @description IPv4 or IPv6 address, or a host name. */
-                host: string;
-                port: number;
-            };
-            /**
-             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.
-             * @enum {string}
-             */
-            language: "escpos" | "starprnt" | "zpl" | "epos";
-            /**
-             * @description The network it stands in: a shop, a kitchen, a warehouse.
-             * @default default
-             */
-            site?: string;
-        };
-        /**
-         * TriedPrinter
-         * @description What was found at an address.
-         */
-        TriedPrinter: {
-            /** @description Where it is. A printer that asks has none. */
-            address: {
-                /** @description IPv4 or IPv6 address, or a host name. */
-                host: string;
-                port: number;
-            };
-            /** @enum {string} */
-            status: "online" | "offline" | "error";
-            /** @description For people. Why the status is offline: what was seen of the printer last. While silentSince is set: that it does not answer. Null otherwise. */
-            reason: string | null;
-            /** @enum {string} */
-            paperStatus: "ok" | "low" | "out" | "unknown";
-            /** @enum {string} */
-            coverStatus: "closed" | "open" | "unknown";
-            /**
-             * @description Only while the status is error.
-             * @enum {string}
-             */
-            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-            /** @enum {string} */
-            drawer: "open" | "closed" | "unknown";
-            /** @description What the printer says it is. */
-            reportedModel: string | null;
-            capabilities: {
-                realTimeStatus: boolean;
-                automaticStatus: boolean;
-                statusFence: boolean;
-                processId: boolean;
-            } | null;
-            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. Beside a statusFence that is true it means that the printer answers sooner than it can have printed. */
-            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
-            /** @description The printer that has this address already: it was not connected to again, and this is its state. */
-            printerId: string | null;
-        };
-        /** PrinterLanguage */
-        PrinterLanguage: {
-            /** @enum {string} */
-            id: "escpos" | "starprnt" | "zpl" | "epos";
-            /** @description As its maker calls it. */
-            name: string;
-            /**
-             * @description What its printers hold unless `paper` says otherwise.
-             * @enum {string}
-             */
-            holds: "continuous" | "labels";
-            /** @description The resolutions that `dpi` can be. */
-            dpis: number[];
-            /** @description What `charset` can be. */
-            charsets: ("none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8")[];
-            /** @description Whether `POST /jobs` takes bytes in this language. */
-            rawDocuments: boolean;
-            /** @description Who makes all its printers, where their models are not listed. */
-            onlyMaker: string | null;
-        };
-        /** PrinterConnection */
-        PrinterConnection: {
-            /**
-             * @description What `lane` can be.
-             * @enum {string}
-             */
-            id: "tcp" | "cloudprnt" | "sdp";
-            /** @description The printer fetches its jobs itself. */
-            fetchesJobs: boolean;
-            /** @description What its printers can speak; the first is the default. */
-            languages: ("escpos" | "starprnt" | "zpl" | "epos")[];
-        };
         /**
          * Knock
          * @description A printer that asks and that nobody has let in. It gets nothing.
@@ -2421,6 +2303,31 @@ export interface components {
             printer?: string;
             newPrinter?: components["schemas"]["KnockingPrinter"];
         };
+        /**
+         * Outage
+         * @description A time in which a printer could not print.
+         */
+        Outage: {
+            id: string;
+            /** @description The printer that could not print; it may be gone. */
+            printerId: string;
+            /**
+             * @description OFFLINE: it did not answer. SWITCHED_OFF: its row says so. WORKER_AWAY: no worker was heard. The others are the `errorCode` it had.
+             * @enum {string}
+             */
+            kind: "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY" | "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description What was seen of the printer, where anything was. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            beganAt: string;
+            /** @description Null while it goes on. */
+            endedAt: string | null;
+            /** @description Requests to print that were refused meanwhile. */
+            refused: number;
+        };
         /** Statistics */
         Statistics: {
             /**
@@ -2481,30 +2388,97 @@ export interface components {
                 leftMm: number;
             }[];
         };
-        /**
-         * Outage
-         * @description A time in which a printer could not print.
-         */
-        Outage: {
-            id: string;
-            /** @description The printer that could not print; it may be gone. */
-            printerId: string;
+        /** StoredPreview */
+        StoredPreview: {
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
+            /** @description Template data; the template's example when left out. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Paper width in millimetres; default: the printer's. */
+            width?: number;
+            /** @description Printer model; default: the configured one. */
+            model?: string;
             /**
-             * @description OFFLINE: it did not answer. SWITCHED_OFF: its row says so. WORKER_AWAY: no worker was heard. The others are the `errorCode` it had.
+             * @description As another kind of printer would print it; default: the printer's own.
              * @enum {string}
              */
-            kind: "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY" | "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-            /** @description What was seen of the printer, where anything was. */
-            reason: string | null;
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
+            /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
+            version?: number;
+        };
+        /** FreePreview */
+        FreePreview: {
+            config: components["schemas"]["TemplateConfig"];
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
+            /** @description Template data; the template's example when left out. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Paper width in millimetres; default: the printer's. */
+            width?: number;
+            /** @description Printer model; default: the configured one. */
+            model?: string;
             /**
-             * Format: date-time
-             * @description When it began.
+             * @description As another kind of printer would print it; default: the printer's own.
+             * @enum {string}
              */
-            beganAt: string;
-            /** @description Null while it goes on. */
-            endedAt: string | null;
-            /** @description Requests to print that were refused meanwhile. */
-            refused: number;
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
+        };
+        /** DraftPreview */
+        DraftPreview: {
+            /**
+             * @description True: the request was carried out.
+             * @constant
+             */
+            success: true;
+            /** @description A PNG in base64, one pixel for each dot. */
+            picture: string;
+            /** @description Of the picture: what the head can print. */
+            widthDots: number;
+            /** @description Of the picture: all of the content, beyond the end of a label too. */
+            heightDots: number;
+            dotsPerMm: number;
+            /** @description Of the paper. What the picture is narrower stays white, half of it on each side. */
+            widthMm: number;
+            /** @description The row where the label ends; null for a receipt, which ends with its content. */
+            labelDots: number | null;
+            /** @description Where each block is, from top to bottom. A block inside a loop is there once for each entry. */
+            regions: {
+                /** @description As in `config.blocks[2].blocks[0]`. */
+                path: string;
+                /** @description Its first row in the picture. */
+                top: number;
+                /** @description One past its last row. */
+                bottom: number;
+            }[];
+            /** @description Why it would be refused if it were printed so, each naming a field and its problem. */
+            problems: string[];
+            /** @description The same in the same order, for programs. */
+            codedProblems: components["schemas"]["Problem"][];
+        };
+        /**
+         * Asset
+         * @description A stored picture.
+         */
+        Asset: {
+            /** @description Templates use it as "asset:name". */
+            name: string;
+            mediaType: string;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** @description In bytes. */
+            size: number;
+            /** @description SHA-256 of the bytes. */
+            hash: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * Shop
@@ -2558,6 +2532,32 @@ export interface components {
             timeZone?: string;
             readonly version?: unknown;
             readonly updatedAt?: unknown;
+        };
+        /** BlockHelp */
+        BlockHelp: {
+            type: string;
+            description: string;
+            /** @description A block that prints with the example data that is made up for it. */
+            example: unknown;
+        };
+        /** FilterHelp */
+        FilterHelp: {
+            /** @enum {string} */
+            name: "money" | "number" | "percent" | "plus" | "minus" | "times" | "divided_by" | "modulo" | "round" | "ceil" | "floor" | "abs" | "at_least" | "at_most" | "date" | "time" | "datetime" | "default" | "size" | "upper" | "lower" | "capitalise" | "truncate" | "pad" | "pad_left" | "mask" | "replace" | "append" | "prepend" | "split" | "slice" | "strip" | "lstrip" | "rstrip" | "squish" | "strip_newlines" | "remove" | "remove_first" | "remove_last" | "replace_first" | "replace_last" | "truncatewords" | "url_encode" | "upcase" | "downcase" | "capitalize" | "pad_right" | "join" | "sum" | "map" | "where" | "reject" | "first" | "last" | "sort" | "sort_natural" | "reverse" | "uniq" | "compact" | "concat";
+            /**
+             * @description What it is for.
+             * @enum {string}
+             */
+            takes: "number" | "date" | "any" | "text" | "list";
+            description: string;
+            /** @description An expression that needs no data. */
+            example: string;
+            /** @description What the example prints. */
+            prints: string;
+        };
+        /** FreeTemplate */
+        FreeTemplate: {
+            config: components["schemas"]["TemplateConfig"];
         };
         /**
          * Scope
@@ -3481,6 +3481,125 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `PRINTER_NOT_FOUND`: The printer does not exist.
+         *
+         *     `TEMPLATE_NOT_FOUND`: The template does not exist.
+         *
+         *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+         */
+        "PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
+        IDEMPOTENCY_CONFLICT: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_CONFLICT";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `INTERNAL_ERROR`: Something went wrong on our side.
+         *
+         *     `PRINT_FAILED`: Printing failed.
+         *
+         *     `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+         */
+        "INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `PRINTER_OFFLINE`: The printer is offline.
+         *
+         *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
+         */
+        "PRINTER_OFFLINE.SERVICE_UNAVAILABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+        PAYLOAD_TOO_LARGE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+        UNSUPPORTED_MEDIA_TYPE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+        };
         /** @description `UNAUTHORIZED`: The API key is invalid. */
         UNAUTHORIZED: {
             headers: {
@@ -3538,41 +3657,6 @@ export interface components {
                 };
             };
         };
-        /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-        INTERNAL_ERROR: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR";
-                    };
-                };
-            };
-        };
-        /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-        SERVICE_UNAVAILABLE: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "SERVICE_UNAVAILABLE";
-                    };
-                };
-            };
-        };
         /** @description `REQUEST_TIMEOUT`: The request did not arrive in time. */
         REQUEST_TIMEOUT: {
             headers: {
@@ -3604,214 +3688,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
-                    };
-                };
-            };
-        };
-        /** @description `JOB_NOT_FOUND`: The job does not exist. */
-        JOB_NOT_FOUND: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "JOB_NOT_FOUND";
-                    };
-                };
-            };
-        };
-        /** @description `JOB_NOT_CANCELLABLE`: Only queued jobs can be cancelled. */
-        JOB_NOT_CANCELLABLE: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "JOB_NOT_CANCELLABLE";
-                    };
-                };
-            };
-        };
-        /**
-         * @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request.
-         *
-         *     `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again.
-         */
-        "IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_CONFLICT" | "JOB_NOT_REPRINTABLE";
-                    };
-                };
-            };
-        };
-        /** @description `JOB_ERASED`: What this job printed was erased, and is kept nowhere. */
-        JOB_ERASED: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "JOB_ERASED";
-                    };
-                };
-            };
-        };
-        /**
-         * @description `INTERNAL_ERROR`: Something went wrong on our side.
-         *
-         *     `PRINT_FAILED`: Printing failed.
-         *
-         *     `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-         */
-        "INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
-                    };
-                };
-            };
-        };
-        /**
-         * @description `PRINTER_OFFLINE`: The printer is offline.
-         *
-         *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-         */
-        "PRINTER_OFFLINE.SERVICE_UNAVAILABLE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
-                    };
-                };
-            };
-        };
-        /** @description `JOB_NOT_ERASABLE`: Only what finished jobs printed can be erased. */
-        JOB_NOT_ERASABLE: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "JOB_NOT_ERASABLE";
-                    };
-                };
-            };
-        };
-        /**
-         * @description `PRINTER_NOT_FOUND`: The printer does not exist.
-         *
-         *     `TEMPLATE_NOT_FOUND`: The template does not exist.
-         *
-         *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-         */
-        "PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "PRINTER_NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND";
-                    };
-                };
-            };
-        };
-        /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
-        IDEMPOTENCY_CONFLICT: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_CONFLICT";
-                    };
-                };
-            };
-        };
-        /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-        PAYLOAD_TOO_LARGE: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-        };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-        UNSUPPORTED_MEDIA_TYPE: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "UNSUPPORTED_MEDIA_TYPE";
                     };
                 };
             };
@@ -3892,12 +3768,8 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description `INTERNAL_ERROR`: Something went wrong on our side.
-         *
-         *     `PRINT_FAILED`: Printing failed.
-         */
-        "INTERNAL_ERROR.PRINT_FAILED": {
+        /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+        INTERNAL_ERROR: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3908,24 +3780,25 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error: {
                         /** @enum {string} */
-                        code: "INTERNAL_ERROR" | "PRINT_FAILED";
+                        code: "INTERNAL_ERROR";
                     };
                 };
             };
         };
-        /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
-        NOT_ACCEPTABLE: {
+        /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+        SERVICE_UNAVAILABLE: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error: {
                         /** @enum {string} */
-                        code: "NOT_ACCEPTABLE";
+                        code: "SERVICE_UNAVAILABLE";
                     };
                 };
             };
@@ -4002,8 +3875,8 @@ export interface components {
                 };
             };
         };
-        /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
-        ASSET_NOT_FOUND: {
+        /** @description `JOB_NOT_FOUND`: The job does not exist. */
+        JOB_NOT_FOUND: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4014,7 +3887,96 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error: {
                         /** @enum {string} */
-                        code: "ASSET_NOT_FOUND";
+                        code: "JOB_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_NOT_CANCELLABLE`: Only queued jobs can be cancelled. */
+        JOB_NOT_CANCELLABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_NOT_CANCELLABLE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request.
+         *
+         *     `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again.
+         */
+        "IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_CONFLICT" | "JOB_NOT_REPRINTABLE";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_ERASED`: What this job printed was erased, and is kept nowhere. */
+        JOB_ERASED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_ERASED";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_NOT_ERASABLE`: Only what finished jobs printed can be erased. */
+        JOB_NOT_ERASABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_NOT_ERASABLE";
+                    };
+                };
+            };
+        };
+        /** @description `PRINTER_ADDRESS_TAKEN`: Another printer has this address already. */
+        PRINTER_ADDRESS_TAKEN: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_ADDRESS_TAKEN";
                     };
                 };
             };
@@ -4057,23 +4019,6 @@ export interface components {
                 };
             };
         };
-        /** @description `PRINTER_ADDRESS_TAKEN`: Another printer has this address already. */
-        PRINTER_ADDRESS_TAKEN: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "PRINTER_ADDRESS_TAKEN";
-                    };
-                };
-            };
-        };
         /**
          * @description `PRINTER_BUSY`: The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.
          *
@@ -4091,6 +4036,27 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PRINTER_BUSY" | "PRINTER_NEEDED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `INTERNAL_ERROR`: Something went wrong on our side.
+         *
+         *     `PRINT_FAILED`: Printing failed.
+         */
+        "INTERNAL_ERROR.PRINT_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR" | "PRINT_FAILED";
                     };
                 };
             };
@@ -4150,6 +4116,40 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "KNOCK_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
+        NOT_ACCEPTABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+        };
+        /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
+        ASSET_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "ASSET_NOT_FOUND";
                     };
                 };
             };
@@ -4334,6 +4334,101 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    print: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "number": "R-1042",
+                 *         "soldAt": "2026-01-31T12:30:00Z",
+                 *         "items": [
+                 *           {
+                 *             "quantity": 2,
+                 *             "name": "Espresso",
+                 *             "price": 2.2
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Cheesecake with forest berries and a spoon of cream",
+                 *             "price": 4.5
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Sparkling water",
+                 *             "price": 1.8
+                 *           }
+                 *         ],
+                 *         "total": 10.7,
+                 *         "vatRate": 0.135,
+                 *         "vat": 1.27,
+                 *         "card": "4111 1111 1111 1234"
+                 *       },
+                 *       "options": {
+                 *         "copies": 1,
+                 *         "cutPaper": true
+                 *       },
+                 *       "reference": "order-4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -4501,343 +4596,6 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
-            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
-        };
-    };
-    getJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The job's id, as the print request was answered.
-                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
-                 */
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "job": {
-                     *         "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *         "templateId": "order-receipt",
-                     *         "printerId": "default",
-                     *         "status": "completed",
-                     *         "createdAt": "2026-03-02T10:15:00.120Z",
-                     *         "startedAt": "2026-03-02T10:15:00.180Z",
-                     *         "completedAt": "2026-03-02T10:15:01.420Z",
-                     *         "options": {
-                     *           "copies": 1,
-                     *           "cutPaper": true
-                     *         },
-                     *         "attempts": 1,
-                     *         "confirmation": {
-                     *           "method": "process-id",
-                     *           "at": "2026-03-02T10:15:01.420Z"
-                     *         },
-                     *         "estimatedTime": "2s",
-                     *         "expiresAt": "2026-03-02T11:15:00.120Z",
-                     *         "reference": "order-4711",
-                     *         "finishedAt": "2026-03-02T10:15:01.420Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        job: components["schemas"]["Job"];
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["JOB_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    cancelJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The job's id, as the print request was answered.
-                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
-                 */
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Cancelled; nothing of it is printed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *       "status": "cancelled"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        jobId: string;
-                        /** @constant */
-                        status: "cancelled";
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["JOB_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["JOB_NOT_CANCELLABLE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    reprintJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
-                "Idempotency-Key"?: string;
-                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
-                Prefer?: string;
-            };
-            path: {
-                /**
-                 * @description The job's id, as the print request was answered.
-                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
-                 */
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f44-91c3-7a68-9b0d-2e6f8d4a5c17",
-                     *       "printerId": "default",
-                     *       "status": "queued",
-                     *       "estimatedTime": "2s",
-                     *       "reprintOf": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AcceptedReprint"];
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["JOB_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE"];
-            410: components["responses"]["JOB_ERASED"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
-            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
-        };
-    };
-    eraseJobContent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The job's id, as the print request was answered.
-                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
-                 */
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Erased, now or before. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *       "erasedAt": "2026-03-02T08:10:00.000Z"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        jobId: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was erased.
-                         */
-                        erasedAt: string;
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["JOB_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["JOB_NOT_ERASABLE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    print: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
-                "Idempotency-Key"?: string;
-                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
-                Prefer?: string;
-            };
-            path: {
-                /**
-                 * @description The template's id.
-                 * @example order-receipt
-                 */
-                templateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "number": "R-1042",
-                 *         "soldAt": "2026-01-31T12:30:00Z",
-                 *         "items": [
-                 *           {
-                 *             "quantity": 2,
-                 *             "name": "Espresso",
-                 *             "price": 2.2
-                 *           },
-                 *           {
-                 *             "quantity": 1,
-                 *             "name": "Cheesecake with forest berries and a spoon of cream",
-                 *             "price": 4.5
-                 *           },
-                 *           {
-                 *             "quantity": 1,
-                 *             "name": "Sparkling water",
-                 *             "price": 1.8
-                 *           }
-                 *         ],
-                 *         "total": 10.7,
-                 *         "vatRate": 0.135,
-                 *         "vat": 1.27,
-                 *         "card": "4111 1111 1111 1234"
-                 *       },
-                 *       "options": {
-                 *         "copies": 1,
-                 *         "cutPaper": true
-                 *       },
-                 *       "reference": "order-4711"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PrintRequest"];
-            };
-        };
-        responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *       "printerId": "default",
-                     *       "status": "queued",
-                     *       "estimatedTime": "2s"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -5022,155 +4780,6 @@ export interface operations {
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    printTestPage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
-                "Idempotency-Key"?: string;
-                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
-                Prefer?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *       "printerId": "default",
-                     *       "status": "queued",
-                     *       "estimatedTime": "2s"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
-            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
-        };
-    };
-    printTestPageOn: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
-                "Idempotency-Key"?: string;
-                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
-                Prefer?: string;
-            };
-            path: {
-                /**
-                 * @description The printer's id.
-                 * @example kitchen
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *       "printerId": "kitchen",
-                     *       "status": "queued",
-                     *       "estimatedTime": "2s"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Accepted"];
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["PRINTER_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
-            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
-        };
-    };
-    previewJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The job's id, as the print request was answered.
-                 * @example 01980f3d-6a0e-7b21-9c44-51d2a3c7e8b0
-                 */
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What would be on the paper. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    /** @description The width of its paper in millimetres. */
-                    "Paper-Width"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                    "image/svg+xml": string;
-                    /** @example Table 7 */
-                    "text/plain": string;
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["JOB_NOT_FOUND"];
-            406: components["responses"]["NOT_ACCEPTABLE"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            410: components["responses"]["JOB_ERASED"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
@@ -6125,21 +5734,258 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    listAssets: {
+    getJob: {
         parameters: {
-            query?: {
-                /** @description How many; above 1000 counts as 1000. */
-                limit?: number;
-                /** @description `nextCursor` of the page before, to read on. */
-                cursor?: string;
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
+                jobId: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "job": {
+                     *         "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *         "templateId": "order-receipt",
+                     *         "printerId": "default",
+                     *         "status": "completed",
+                     *         "createdAt": "2026-03-02T10:15:00.120Z",
+                     *         "startedAt": "2026-03-02T10:15:00.180Z",
+                     *         "completedAt": "2026-03-02T10:15:01.420Z",
+                     *         "options": {
+                     *           "copies": 1,
+                     *           "cutPaper": true
+                     *         },
+                     *         "attempts": 1,
+                     *         "confirmation": {
+                     *           "method": "process-id",
+                     *           "at": "2026-03-02T10:15:01.420Z"
+                     *         },
+                     *         "estimatedTime": "2s",
+                     *         "expiresAt": "2026-03-02T11:15:00.120Z",
+                     *         "reference": "order-4711",
+                     *         "finishedAt": "2026-03-02T10:15:01.420Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        job: components["schemas"]["Job"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled; nothing of it is printed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "status": "cancelled"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        jobId: string;
+                        /** @constant */
+                        status: "cancelled";
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["JOB_NOT_CANCELLABLE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    reprintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f44-91c3-7a68-9b0d-2e6f8d4a5c17",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s",
+                     *       "reprintOf": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedReprint"];
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE"];
+            410: components["responses"]["JOB_ERASED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    eraseJobContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erased, now or before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "erasedAt": "2026-03-02T08:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        jobId: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was erased.
+                         */
+                        erasedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["JOB_NOT_ERASABLE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getPrinterStatus: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description By name; everything, or one page. */
+            /** @description The printer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6151,19 +5997,31 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "assets": [
-                     *         {
-                     *           "name": "my-logo",
-                     *           "mediaType": "image/png",
-                     *           "width": 320,
-                     *           "height": 120,
-                     *           "size": 4812,
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *           "createdAt": "2026-03-01T17:40:00.000Z",
-                     *           "updatedAt": "2026-03-01T17:40:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
+                     *       "printer": {
+                     *         "name": "Virtual printer",
+                     *         "ip": "127.0.0.1",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
+                     *         "drawer": "closed",
+                     *         "model": "EPSON TM-T20III",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -6172,9 +6030,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        assets: components["schemas"]["Asset"][];
-                        /** @description To be sent as `cursor` for the next page; null on the last. */
-                        nextCursor: string | null;
+                        printer: components["schemas"]["Printer"];
                     };
                 };
             };
@@ -6188,74 +6044,25 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    getAsset: {
+    configurePrinter: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The picture's name.
-                 * @example my-logo
-                 */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bytes as they were stored. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    /** @description Names the bytes by their SHA-256. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "image/webp": string;
-                    "image/gif": string;
-                    "image/svg+xml": string;
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["ASSET_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    putAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The picture's name.
-                 * @example my-logo
-                 */
-                name: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
-                "image/gif": string;
-                "image/svg+xml": string;
+                /**
+                 * @example {
+                 *       "width": 80
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterChanges"];
             };
         };
         responses: {
-            /** @description Replaced. */
+            /** @description The printer with its new settings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6267,15 +6074,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "asset": {
-                     *         "name": "my-logo",
-                     *         "mediaType": "image/png",
-                     *         "width": 320,
-                     *         "height": 120,
-                     *         "size": 4812,
-                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *         "createdAt": "2026-03-01T17:40:00.000Z",
-                     *         "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *       "printer": {
+                     *         "name": "Virtual printer",
+                     *         "ip": "127.0.0.1",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "silentSince": null,
+                     *         "lastErrorCode": null,
+                     *         "drawer": "closed",
+                     *         "model": "EPSON TM-T20III",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z"
                      *       }
                      *     }
                      */
@@ -6285,12 +6107,47 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        asset: components["schemas"]["Asset"];
+                        printer: components["schemas"]["Printer"];
                     };
                 };
             };
-            /** @description Stored. */
-            201: {
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["PRINTER_ADDRESS_TAKEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    tryPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "host": "127.0.0.1",
+                 *         "port": 9100
+                 *       },
+                 *       "language": "escpos"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Trial"];
+            };
+        };
+        responses: {
+            /** @description What was found; `offline` when nothing could be reached, with the reason. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6301,15 +6158,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "asset": {
-                     *         "name": "my-logo",
-                     *         "mediaType": "image/png",
-                     *         "width": 320,
-                     *         "height": 120,
-                     *         "size": 4812,
-                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *         "createdAt": "2026-03-01T17:40:00.000Z",
-                     *         "updatedAt": "2026-03-01T17:40:00.000Z"
+                     *       "found": {
+                     *         "address": {
+                     *           "host": "127.0.0.1",
+                     *           "port": 9100
+                     *         },
+                     *         "status": "online",
+                     *         "reason": null,
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "drawer": "closed",
+                     *         "reportedModel": "EPSON TM-T20III",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "printerId": "default"
                      *       }
                      *     }
                      */
@@ -6319,7 +6186,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        asset: components["schemas"]["Asset"];
+                        found: components["schemas"]["TriedPrinter"];
                     };
                 };
             };
@@ -6335,22 +6202,16 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    deleteAsset: {
+    listPrinterModels: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The picture's name.
-                 * @example my-logo
-                 */
-                name: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description By language. `auto` asks the printer, `generic` suits most. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6362,99 +6223,71 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Asset my-logo was deleted."
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["ASSET_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    getTemplateConfigSchema: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The schema of a template's `config`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/schema+json": Record<string, never>;
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    getLanguage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Those that most receipts need come first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "blocks": [
+                     *       "models": {
+                     *         "escpos": [
+                     *           "generic",
+                     *           "auto",
+                     *           "epson-tm-t88vii"
+                     *         ],
+                     *         "starprnt": [
+                     *           "generic",
+                     *           "auto",
+                     *           "star-tsp100iv"
+                     *         ],
+                     *         "zpl": [
+                     *           "generic",
+                     *           "auto"
+                     *         ],
+                     *         "epos": [
+                     *           "generic",
+                     *           "auto",
+                     *           "epson-tm-t88vii"
+                     *         ]
+                     *       },
+                     *       "known": [
                      *         {
-                     *           "type": "divider",
-                     *           "description": "A line across the paper.",
-                     *           "example": {
-                     *             "type": "divider",
-                     *             "style": "double"
-                     *           }
+                     *           "id": "epson-tm-t88vii",
+                     *           "maker": "Epson",
+                     *           "name": "TM-T88VII",
+                     *           "language": "escpos",
+                     *           "languages": [
+                     *             "escpos",
+                     *             "epos"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "star-tsp100iv",
+                     *           "maker": "Star",
+                     *           "name": "TSP100IV",
+                     *           "language": "starprnt",
+                     *           "languages": [
+                     *             "starprnt"
+                     *           ]
                      *         }
                      *       ],
-                     *       "filters": [
+                     *       "languages": [
                      *         {
-                     *           "name": "percent",
-                     *           "takes": "number",
-                     *           "description": "A share of one as per cent, with so many decimals.",
-                     *           "example": "{{ 0.19 | percent }}",
-                     *           "prints": "19%"
+                     *           "id": "zpl",
+                     *           "name": "ZPL",
+                     *           "holds": "labels",
+                     *           "dpis": [
+                     *             203,
+                     *             300
+                     *           ],
+                     *           "charsets": [
+                     *             "none"
+                     *           ],
+                     *           "rawDocuments": true,
+                     *           "onlyMaker": "Zebra"
+                     *         }
+                     *       ],
+                     *       "connections": [
+                     *         {
+                     *           "id": "cloudprnt",
+                     *           "fetchesJobs": true,
+                     *           "languages": [
+                     *             "starprnt"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -6465,8 +6298,32 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        blocks: components["schemas"]["BlockHelp"][];
-                        filters: components["schemas"]["FilterHelp"][];
+                        models: {
+                            escpos: string[];
+                            starprnt: string[];
+                            zpl: string[];
+                            epos: string[];
+                        };
+                        /** @description All but `auto` and `generic`, by the names that people know. */
+                        known: {
+                            /** @description What `model` of a printer is set to. */
+                            id: string;
+                            /** @description Empty where the same printer is sold under many names. */
+                            maker: string;
+                            /** @description As it stands on the printer. */
+                            name: string;
+                            /**
+                             * @description What it speaks where it is connected to.
+                             * @enum {string}
+                             */
+                            language: "escpos" | "starprnt" | "zpl" | "epos";
+                            /** @description All that it can be said to speak. */
+                            languages: ("escpos" | "starprnt" | "zpl" | "epos")[];
+                        }[];
+                        /** @description What printers of each language are like. */
+                        languages: components["schemas"]["PrinterLanguage"][];
+                        /** @description How printers are reached. */
+                        connections: components["schemas"]["PrinterConnection"][];
                     };
                 };
             };
@@ -6477,499 +6334,6 @@ export interface operations {
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    previewSchema: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "config": {
-                 *         "width": "80mm",
-                 *         "currency": "EUR",
-                 *         "blocks": [
-                 *           {
-                 *             "type": "text",
-                 *             "content": "{{ store }}",
-                 *             "align": "center",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "table",
-                 *             "each": "items",
-                 *             "as": "item",
-                 *             "columns": [
-                 *               {
-                 *                 "header": "Item",
-                 *                 "content": "{{ item.name }}",
-                 *                 "width": "*"
-                 *               },
-                 *               {
-                 *                 "header": "Price",
-                 *                 "content": "{{ item.price | money }}",
-                 *                 "width": 12,
-                 *                 "align": "right"
-                 *               }
-                 *             ]
-                 *           },
-                 *           {
-                 *             "type": "text",
-                 *             "content": "Total {{ total | money }}",
-                 *             "align": "right",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "cut"
-                 *           }
-                 *         ],
-                 *         "example": {
-                 *           "store": "Corner shop",
-                 *           "items": [
-                 *             {
-                 *               "name": "Tea",
-                 *               "price": 2.5
-                 *             }
-                 *           ],
-                 *           "total": 2.5
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FreeTemplate"];
-            };
-        };
-        responses: {
-            /** @description The schema, and an example that fits it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "schema": {
-                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *         "type": "object",
-                     *         "properties": {
-                     *           "store": {
-                     *             "type": "string"
-                     *           },
-                     *           "items": {
-                     *             "type": "array",
-                     *             "items": {
-                     *               "type": "object",
-                     *               "properties": {
-                     *                 "name": {
-                     *                   "type": "string"
-                     *                 },
-                     *                 "price": {
-                     *                   "type": "number"
-                     *                 }
-                     *               },
-                     *               "required": [
-                     *                 "name",
-                     *                 "price"
-                     *               ]
-                     *             }
-                     *           },
-                     *           "total": {
-                     *             "type": "number"
-                     *           }
-                     *         },
-                     *         "required": [
-                     *           "store",
-                     *           "items",
-                     *           "total"
-                     *         ]
-                     *       },
-                     *       "example": {
-                     *         "store": "Corner shop",
-                     *         "items": [
-                     *           {
-                     *             "name": "Tea",
-                     *             "price": 2.5
-                     *           }
-                     *         ],
-                     *         "total": 2.5
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        schema: components["schemas"]["DataSchema"];
-                        example: {
-                            [key: string]: unknown;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    previewTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The template's id.
-                 * @example order-receipt
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "number": "R-1042",
-                 *         "soldAt": "2026-01-31T12:30:00Z",
-                 *         "items": [
-                 *           {
-                 *             "quantity": 2,
-                 *             "name": "Espresso",
-                 *             "price": 2.2
-                 *           },
-                 *           {
-                 *             "quantity": 1,
-                 *             "name": "Cheesecake with forest berries and a spoon of cream",
-                 *             "price": 4.5
-                 *           },
-                 *           {
-                 *             "quantity": 1,
-                 *             "name": "Sparkling water",
-                 *             "price": 1.8
-                 *           }
-                 *         ],
-                 *         "total": 10.7,
-                 *         "vatRate": 0.135,
-                 *         "vat": 1.27,
-                 *         "card": "4111 1111 1111 1234"
-                 *       },
-                 *       "width": 80
-                 *     }
-                 */
-                "application/json": components["schemas"]["StoredPreview"];
-            };
-        };
-        responses: {
-            /** @description What would be on the paper. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                    "image/svg+xml": string;
-                    /**
-                     * @example Your shop
-                     *
-                     *
-                     *     Receipt R-1042            Jan 31, 2026, 12:30 PM
-                     *     ════════════════════════════════════════════════
-                     *     Qty Item                                   Price
-                     *       2 Espresso                                4.40
-                     *       1 Cheesecake with forest berries and a    4.50
-                     *         spoon of cream
-                     *       1 Sparkling water                         1.80
-                     *     ────────────────────────────────────────────────
-                     *     TOTAL                                      10.70
-                     *     of which VAT 13.5%                          1.27
-                     *     Paid by card **** **** **** 1234
-                     *
-                     *                  Thank you, come again!
-                     */
-                    "text/plain": string;
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
-            406: components["responses"]["NOT_ACCEPTABLE"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "config": {
-                 *         "width": "80mm",
-                 *         "currency": "EUR",
-                 *         "blocks": [
-                 *           {
-                 *             "type": "text",
-                 *             "content": "{{ store }}",
-                 *             "align": "center",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "table",
-                 *             "each": "items",
-                 *             "as": "item",
-                 *             "columns": [
-                 *               {
-                 *                 "header": "Item",
-                 *                 "content": "{{ item.name }}",
-                 *                 "width": "*"
-                 *               },
-                 *               {
-                 *                 "header": "Price",
-                 *                 "content": "{{ item.price | money }}",
-                 *                 "width": 12,
-                 *                 "align": "right"
-                 *               }
-                 *             ]
-                 *           },
-                 *           {
-                 *             "type": "text",
-                 *             "content": "Total {{ total | money }}",
-                 *             "align": "right",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "cut"
-                 *           }
-                 *         ],
-                 *         "example": {
-                 *           "store": "Corner shop",
-                 *           "items": [
-                 *             {
-                 *               "name": "Tea",
-                 *               "price": 2.5
-                 *             }
-                 *           ],
-                 *           "total": 2.5
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "store": "Corner shop",
-                 *         "items": [
-                 *           {
-                 *             "name": "Tea",
-                 *             "price": 2.5
-                 *           }
-                 *         ],
-                 *         "total": 2.5
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FreePreview"];
-            };
-        };
-        responses: {
-            /** @description What would be on the paper. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                    "image/svg+xml": string;
-                    /**
-                     * @example Corner shop
-                     *     Item                                       Price
-                     *     Tea                                         2.50
-                     *                                           Total 2.50
-                     */
-                    "text/plain": string;
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["PRINTER_NOT_FOUND"];
-            406: components["responses"]["NOT_ACCEPTABLE"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    previewDraft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "config": {
-                 *         "width": "80mm",
-                 *         "currency": "EUR",
-                 *         "blocks": [
-                 *           {
-                 *             "type": "text",
-                 *             "content": "{{ store }}",
-                 *             "align": "center",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "table",
-                 *             "each": "items",
-                 *             "as": "item",
-                 *             "columns": [
-                 *               {
-                 *                 "header": "Item",
-                 *                 "content": "{{ item.name }}",
-                 *                 "width": "*"
-                 *               },
-                 *               {
-                 *                 "header": "Price",
-                 *                 "content": "{{ item.price | money }}",
-                 *                 "width": 12,
-                 *                 "align": "right"
-                 *               }
-                 *             ]
-                 *           },
-                 *           {
-                 *             "type": "text",
-                 *             "content": "Total {{ total | money }}",
-                 *             "align": "right",
-                 *             "bold": true
-                 *           },
-                 *           {
-                 *             "type": "cut"
-                 *           }
-                 *         ],
-                 *         "example": {
-                 *           "store": "Corner shop",
-                 *           "items": [
-                 *             {
-                 *               "name": "Tea",
-                 *               "price": 2.5
-                 *             }
-                 *           ],
-                 *           "total": 2.5
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "store": "Corner shop",
-                 *         "items": [
-                 *           {
-                 *             "name": "Tea",
-                 *             "price": 2.5
-                 *           }
-                 *         ],
-                 *         "total": 2.5
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FreePreview"];
-            };
-        };
-        responses: {
-            /** @description What would be on the paper. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "picture": "iVBORw0KGgoAAAANSUhEUgAAAkAAAAEaAQMAAAA…",
-                     *       "widthDots": 576,
-                     *       "heightDots": 266,
-                     *       "dotsPerMm": 8,
-                     *       "widthMm": 80,
-                     *       "labelDots": null,
-                     *       "regions": [
-                     *         {
-                     *           "path": "config.blocks[0]",
-                     *           "top": 120,
-                     *           "bottom": 150
-                     *         },
-                     *         {
-                     *           "path": "config.blocks[1]",
-                     *           "top": 150,
-                     *           "bottom": 210
-                     *         },
-                     *         {
-                     *           "path": "config.blocks[2]",
-                     *           "top": 210,
-                     *           "bottom": 240
-                     *         },
-                     *         {
-                     *           "path": "config.blocks[3]",
-                     *           "top": 250,
-                     *           "bottom": 266
-                     *         }
-                     *       ],
-                     *       "problems": [],
-                     *       "codedProblems": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DraftPreview"];
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            404: components["responses"]["PRINTER_NOT_FOUND"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
@@ -7560,365 +6924,107 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    getPrinterStatus: {
+    printTestPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The printer. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "printer": {
-                     *         "name": "Virtual printer",
-                     *         "ip": "127.0.0.1",
-                     *         "port": 9100,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
-                     *         "queueLength": 0,
-                     *         "width": 80,
-                     *         "reason": null,
-                     *         "silentSince": null,
-                     *         "lastErrorCode": null,
-                     *         "drawer": "closed",
-                     *         "model": "EPSON TM-T20III",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
-                     *         "worker": "online",
-                     *         "printingJobId": null,
-                     *         "since": "2026-03-02T07:58:12.000Z"
-                     *       }
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        printer: components["schemas"]["Printer"];
-                    };
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
-    configurePrinter: {
+    printTestPageOn: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
+            path: {
                 /**
-                 * @example {
-                 *       "width": 80
-                 *     }
+                 * @description The printer's id.
+                 * @example kitchen
                  */
-                "application/json": components["schemas"]["PrinterChanges"];
+                id: string;
             };
-        };
-        responses: {
-            /** @description The printer with its new settings. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "printer": {
-                     *         "name": "Virtual printer",
-                     *         "ip": "127.0.0.1",
-                     *         "port": 9100,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
-                     *         "queueLength": 0,
-                     *         "width": 80,
-                     *         "reason": null,
-                     *         "silentSince": null,
-                     *         "lastErrorCode": null,
-                     *         "drawer": "closed",
-                     *         "model": "EPSON TM-T20III",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
-                     *         "worker": "online",
-                     *         "printingJobId": null,
-                     *         "since": "2026-03-02T07:58:12.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        printer: components["schemas"]["Printer"];
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["PRINTER_ADDRESS_TAKEN"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    tryPrinter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "address": {
-                 *         "host": "127.0.0.1",
-                 *         "port": 9100
-                 *       },
-                 *       "language": "escpos"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Trial"];
-            };
-        };
-        responses: {
-            /** @description What was found; `offline` when nothing could be reached, with the reason. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "found": {
-                     *         "address": {
-                     *           "host": "127.0.0.1",
-                     *           "port": 9100
-                     *         },
-                     *         "status": "online",
-                     *         "reason": null,
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
-                     *         "drawer": "closed",
-                     *         "reportedModel": "EPSON TM-T20III",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
-                     *         "printerId": "default"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        found: components["schemas"]["TriedPrinter"];
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    listPrinterModels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description By language. `auto` asks the printer, `generic` suits most. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "models": {
-                     *         "escpos": [
-                     *           "generic",
-                     *           "auto",
-                     *           "epson-tm-t88vii"
-                     *         ],
-                     *         "starprnt": [
-                     *           "generic",
-                     *           "auto",
-                     *           "star-tsp100iv"
-                     *         ],
-                     *         "zpl": [
-                     *           "generic",
-                     *           "auto"
-                     *         ],
-                     *         "epos": [
-                     *           "generic",
-                     *           "auto",
-                     *           "epson-tm-t88vii"
-                     *         ]
-                     *       },
-                     *       "known": [
-                     *         {
-                     *           "id": "epson-tm-t88vii",
-                     *           "maker": "Epson",
-                     *           "name": "TM-T88VII",
-                     *           "language": "escpos",
-                     *           "languages": [
-                     *             "escpos",
-                     *             "epos"
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "star-tsp100iv",
-                     *           "maker": "Star",
-                     *           "name": "TSP100IV",
-                     *           "language": "starprnt",
-                     *           "languages": [
-                     *             "starprnt"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "languages": [
-                     *         {
-                     *           "id": "zpl",
-                     *           "name": "ZPL",
-                     *           "holds": "labels",
-                     *           "dpis": [
-                     *             203,
-                     *             300
-                     *           ],
-                     *           "charsets": [
-                     *             "none"
-                     *           ],
-                     *           "rawDocuments": true,
-                     *           "onlyMaker": "Zebra"
-                     *         }
-                     *       ],
-                     *       "connections": [
-                     *         {
-                     *           "id": "cloudprnt",
-                     *           "fetchesJobs": true,
-                     *           "languages": [
-                     *             "starprnt"
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "kitchen",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        models: {
-                            escpos: string[];
-                            starprnt: string[];
-                            zpl: string[];
-                            epos: string[];
-                        };
-                        /** @description All but `auto` and `generic`, by the names that people know. */
-                        known: {
-                            /** @description What `model` of a printer is set to. */
-                            id: string;
-                            /** @description Empty where the same printer is sold under many names. */
-                            maker: string;
-                            /** @description As it stands on the printer. */
-                            name: string;
-                            /**
-                             * @description What it speaks where it is connected to.
-                             * @enum {string}
-                             */
-                            language: "escpos" | "starprnt" | "zpl" | "epos";
-                            /** @description All that it can be said to speak. */
-                            languages: ("escpos" | "starprnt" | "zpl" | "epos")[];
-                        }[];
-                        /** @description What printers of each language are like. */
-                        languages: components["schemas"]["PrinterLanguage"][];
-                        /** @description How printers are reached. */
-                        connections: components["schemas"]["PrinterConnection"][];
-                    };
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     listKnocks: {
@@ -8154,6 +7260,74 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    listOutages: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only outages of this printer, which may be gone. */
+                printerId?: string;
+                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
+                since?: string;
+                /** @description Only outages that began before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
+                until?: string;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "outages": [
+                     *         {
+                     *           "id": "17",
+                     *           "printerId": "default",
+                     *           "kind": "OFFLINE",
+                     *           "reason": "the connection was refused",
+                     *           "beganAt": "2026-03-02T14:02:11.000Z",
+                     *           "endedAt": "2026-03-02T14:10:40.000Z",
+                     *           "refused": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        outages: components["schemas"]["Outage"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     getStatistics: {
         parameters: {
             query?: {
@@ -8246,27 +7420,290 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
-    listOutages: {
+    previewTemplate: {
         parameters: {
-            query?: {
-                /** @description How many; above 100 counts as 100. */
-                limit?: number;
-                /** @description Only outages of this printer, which may be gone. */
-                printerId?: string;
-                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
-                since?: string;
-                /** @description Only outages that began before this moment. A day alone, as in `2026-01-31`, stands for its first moment in UTC. */
-                until?: string;
-                /** @description `nextCursor` of the page before, to read on. */
-                cursor?: string;
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
+                id: string;
             };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "number": "R-1042",
+                 *         "soldAt": "2026-01-31T12:30:00Z",
+                 *         "items": [
+                 *           {
+                 *             "quantity": 2,
+                 *             "name": "Espresso",
+                 *             "price": 2.2
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Cheesecake with forest berries and a spoon of cream",
+                 *             "price": 4.5
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Sparkling water",
+                 *             "price": 1.8
+                 *           }
+                 *         ],
+                 *         "total": 10.7,
+                 *         "vatRate": 0.135,
+                 *         "vat": 1.27,
+                 *         "card": "4111 1111 1111 1234"
+                 *       },
+                 *       "width": 80
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoredPreview"];
+            };
+        };
+        responses: {
+            /** @description What would be on the paper. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /**
+                     * @example Your shop
+                     *
+                     *
+                     *     Receipt R-1042            Jan 31, 2026, 12:30 PM
+                     *     ════════════════════════════════════════════════
+                     *     Qty Item                                   Price
+                     *       2 Espresso                                4.40
+                     *       1 Cheesecake with forest berries and a    4.50
+                     *         spoon of cream
+                     *       1 Sparkling water                         1.80
+                     *     ────────────────────────────────────────────────
+                     *     TOTAL                                      10.70
+                     *     of which VAT 13.5%                          1.27
+                     *     Paid by card **** **** **** 1234
+                     *
+                     *                  Thank you, come again!
+                     */
+                    "text/plain": string;
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FreePreview"];
+            };
+        };
         responses: {
-            /** @description One page. `nextCursor` is null on the last. */
+            /** @description What would be on the paper. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /**
+                     * @example Corner shop
+                     *     Item                                       Price
+                     *     Tea                                         2.50
+                     *                                           Total 2.50
+                     */
+                    "text/plain": string;
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FreePreview"];
+            };
+        };
+        responses: {
+            /** @description What would be on the paper. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8278,15 +7715,136 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "outages": [
+                     *       "picture": "iVBORw0KGgoAAAANSUhEUgAAAkAAAAEaAQMAAAA…",
+                     *       "widthDots": 576,
+                     *       "heightDots": 266,
+                     *       "dotsPerMm": 8,
+                     *       "widthMm": 80,
+                     *       "labelDots": null,
+                     *       "regions": [
                      *         {
-                     *           "id": "17",
-                     *           "printerId": "default",
-                     *           "kind": "OFFLINE",
-                     *           "reason": "the connection was refused",
-                     *           "beganAt": "2026-03-02T14:02:11.000Z",
-                     *           "endedAt": "2026-03-02T14:10:40.000Z",
-                     *           "refused": 3
+                     *           "path": "config.blocks[0]",
+                     *           "top": 120,
+                     *           "bottom": 150
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[1]",
+                     *           "top": 150,
+                     *           "bottom": 210
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[2]",
+                     *           "top": 210,
+                     *           "bottom": 240
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[3]",
+                     *           "top": 250,
+                     *           "bottom": 266
+                     *         }
+                     *       ],
+                     *       "problems": [],
+                     *       "codedProblems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftPreview"];
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    previewJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3d-6a0e-7b21-9c44-51d2a3c7e8b0
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be on the paper. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The width of its paper in millimetres. */
+                    "Paper-Width"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /** @example Table 7 */
+                    "text/plain": string;
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            410: components["responses"]["JOB_ERASED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description How many; above 1000 counts as 1000. */
+                limit?: number;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name; everything, or one page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "assets": [
+                     *         {
+                     *           "name": "my-logo",
+                     *           "mediaType": "image/png",
+                     *           "width": 320,
+                     *           "height": 120,
+                     *           "size": 4812,
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "createdAt": "2026-03-01T17:40:00.000Z",
+                     *           "updatedAt": "2026-03-01T17:40:00.000Z"
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -8298,7 +7856,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        outages: components["schemas"]["Outage"][];
+                        assets: components["schemas"]["Asset"][];
                         /** @description To be sent as `cursor` for the next page; null on the last. */
                         nextCursor: string | null;
                     };
@@ -8307,6 +7865,204 @@ export interface operations {
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The picture's name.
+                 * @example my-logo
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names the bytes by their SHA-256. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                    "image/gif": string;
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["ASSET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    putAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The picture's name.
+                 * @example my-logo
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+                "image/gif": string;
+                "image/svg+xml": string;
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "asset": {
+                     *         "name": "my-logo",
+                     *         "mediaType": "image/png",
+                     *         "width": 320,
+                     *         "height": 120,
+                     *         "size": 4812,
+                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "createdAt": "2026-03-01T17:40:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description Stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "asset": {
+                     *         "name": "my-logo",
+                     *         "mediaType": "image/png",
+                     *         "width": 320,
+                     *         "height": 120,
+                     *         "size": 4812,
+                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "createdAt": "2026-03-01T17:40:00.000Z",
+                     *         "updatedAt": "2026-03-01T17:40:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The picture's name.
+                 * @example my-logo
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Asset my-logo was deleted."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["ASSET_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -8435,6 +8191,250 @@ export interface operations {
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getTemplateConfigSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema of a template's `config`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that most receipts need come first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "blocks": [
+                     *         {
+                     *           "type": "divider",
+                     *           "description": "A line across the paper.",
+                     *           "example": {
+                     *             "type": "divider",
+                     *             "style": "double"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "filters": [
+                     *         {
+                     *           "name": "percent",
+                     *           "takes": "number",
+                     *           "description": "A share of one as per cent, with so many decimals.",
+                     *           "example": "{{ 0.19 | percent }}",
+                     *           "prints": "19%"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        blocks: components["schemas"]["BlockHelp"][];
+                        filters: components["schemas"]["FilterHelp"][];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    previewSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FreeTemplate"];
+            };
+        };
+        responses: {
+            /** @description The schema, and an example that fits it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "store": {
+                     *             "type": "string"
+                     *           },
+                     *           "items": {
+                     *             "type": "array",
+                     *             "items": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "name": {
+                     *                   "type": "string"
+                     *                 },
+                     *                 "price": {
+                     *                   "type": "number"
+                     *                 }
+                     *               },
+                     *               "required": [
+                     *                 "name",
+                     *                 "price"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "total": {
+                     *             "type": "number"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "store",
+                     *           "items",
+                     *           "total"
+                     *         ]
+                     *       },
+                     *       "example": {
+                     *         "store": "Corner shop",
+                     *         "items": [
+                     *           {
+                     *             "name": "Tea",
+                     *             "price": 2.5
+                     *           }
+                     *         ],
+                     *         "total": 2.5
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        schema: components["schemas"]["DataSchema"];
+                        example: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];

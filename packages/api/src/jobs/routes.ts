@@ -13,21 +13,16 @@ import { success } from "../http/schemas.ts";
 import { placeOf } from "../printers/place-of.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "./answer-job.ts";
-import { batchRoutes } from "./batch-routes.ts";
 import type { JobsDeps } from "./deps.ts";
-import { eraseRoutes } from "./erase-route.ts";
 import { repeatable, type TakenJob } from "./idempotency.ts";
 import { isJobId } from "./job-id.ts";
 import { jobJson } from "./job-json.ts";
 import { JobQuery, jobFilter } from "./job-query.ts";
 import { jobTouched, reprintTouched } from "./job-reach.ts";
-import { jobPreviewRoutes } from "./preview-route.ts";
-import { printRoutes } from "./print-routes.ts";
 import { Accepted, Job } from "./schemas.ts";
 import { takeDocument } from "./take-document.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
 import { paperLanguage } from "./test-page/paper-language.ts";
-import { testPageRoutes } from "./test-page/routes.ts";
 
 const tag = "Jobs";
 
@@ -136,11 +131,6 @@ export function jobRoutes(deps: JobsDeps): Endpoint[] {
         return answerJob(deps, taken, context, { reprintOf: id });
       },
     }),
-    ...eraseRoutes(deps),
-    ...printRoutes(deps),
-    ...batchRoutes(deps),
-    ...testPageRoutes(deps),
-    ...jobPreviewRoutes(deps),
   ];
 }
 

@@ -11,10 +11,8 @@ import { fault } from "../problems/fault.ts";
 import { addPrinter, addressFields, newPrinterProblems } from "./add-printer.ts";
 import { answerPrinter, PrinterAnswer } from "./answer-printer.ts";
 import { changeSettings, removePrinter, storedPrinter } from "./change-printer.ts";
-import { defaultPrinterRoutes } from "./default-printer-routes.ts";
 import type { PrintersDeps } from "./deps.ts";
 import { authOf, laneProblems, movedLane, newSecret } from "./lane-settings.ts";
-import { newPrinterRoutes } from "./new-printer-routes.ts";
 import { placeOf } from "./place-of.ts";
 import { listJson } from "./printer-json.ts";
 import { problemsBeside } from "./printer-settings.ts";
@@ -203,8 +201,6 @@ export function printerRoutes(deps: PrintersDeps): Endpoint[] {
         return context.json({ success: true, message, cancelledJobs: cancelled.length });
       },
     }),
-    ...defaultPrinterRoutes(deps),
-    ...newPrinterRoutes(deps),
   ];
 }
 

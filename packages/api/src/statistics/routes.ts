@@ -10,7 +10,6 @@ import { PrinterId } from "../printers/schemas.ts";
 import { fault } from "../problems/fault.ts";
 import type { StatisticsDeps } from "./deps.ts";
 import { median } from "./median.ts";
-import { outageRoutes } from "./outage-routes.ts";
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const millimetres = (description: string) => Type.Integer({ minimum: 0, description });
@@ -100,7 +99,6 @@ export function statisticsRoutes(deps: StatisticsDeps): Endpoint[] {
         return context.json({ success: true, statistics: statisticsJson({ since, until }, hours, rolls) });
       },
     }),
-    ...outageRoutes(deps),
   ];
 }
 

@@ -8,9 +8,7 @@ import { etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import { success } from "../http/schemas.ts";
 import { fault } from "../problems/fault.ts";
-import { assetRoutes } from "./asset-routes.ts";
 import type { TemplatesDeps } from "./deps.ts";
-import { languageRoutes } from "./language-routes.ts";
 import {
   DataSchema,
   NewTemplate,
@@ -22,7 +20,6 @@ import {
 } from "./schemas.ts";
 import { answerTemplate, goneSince, matchedVersion, stored, summaryJson, tellChanged } from "./stored-template.ts";
 import { configProblems, fullConfig } from "./template-config.ts";
-import { templateVersionRoutes } from "./version-routes.ts";
 
 const tag = "Templates";
 
@@ -184,8 +181,5 @@ export function templateRoutes(deps: TemplatesDeps): Endpoint[] {
         return context.json({ success: true, templateId: id, schema, example });
       },
     }),
-    ...templateVersionRoutes(deps),
-    ...assetRoutes(deps),
-    ...languageRoutes(),
   ];
 }

@@ -16,7 +16,6 @@ import { type Endpoint, endpoint } from "../endpoints/endpoint.ts";
 import { success } from "../http/schemas.ts";
 import type { WebhooksRoutesDeps } from "./deps.ts";
 import { findDestination, urlFault } from "./destination.ts";
-import { messageRoutes } from "./message-routes.ts";
 import {
   NewWebhook,
   RotateWebhookQuery,
@@ -171,7 +170,6 @@ export function webhookRoutes(deps: WebhooksRoutesDeps): Endpoint[] {
         return context.json(answerOf(row));
       },
     }),
-    ...messageRoutes(deps),
   ];
 }
 

@@ -22,7 +22,7 @@ describeOnPostgres("the contract: conventions and errors", (backend) => {
     ["PATCH", "/templates", "GET, HEAD, POST, OPTIONS"],
     ["POST", "/templates/x", "GET, HEAD, PUT, DELETE, OPTIONS"],
     ["GET", "/print/x", "POST, OPTIONS"],
-    ["PUT", "/jobs", "GET, HEAD, POST, OPTIONS"],
+    ["PUT", "/jobs", "POST, GET, HEAD, OPTIONS"],
     ["DELETE", "/printer/status", "GET, HEAD, OPTIONS"],
   ])('%s %s: "405 `METHOD_NOT_ALLOWED`"', async (method, path, allow) => {
     const answer = await stack.call(method, path);
