@@ -141,10 +141,14 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
   const findBodyProblems = definition.body && problemFinder(definition.body);
   const findQueryProblems = definition.query && problemFinder(definition.query);
   const knownParameters = parametersOf(definition.query);
+  const notFound = definition.errors.find((code) => code.endsWith("_NOT_FOUND"));
   return {
     ...description,
     async run(context) {
       const params = context.req.param() as Record<ParamNames<Path>, string>;
+      // PostgreSQL keeps no NUL in a text, so nothing has such an id.
+      if (notFound && Object.values(context.req.param()).some((value) => value.includes("\0")))
+        throw new AppError(notFound);
       const { query, problems: repeated } = readQuery(definition.query ? context.req.queries() : {}, definition.query);
       const unknown = description.anyQuery ? [] : unknownParameters(searchOf(context), knownParameters);
       refuse([...unknown, ...repeated, ...ofParameters(findQueryProblems?.(query) ?? [])]);

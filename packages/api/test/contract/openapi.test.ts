@@ -23,6 +23,20 @@ describeOnPostgres("the OpenAPI document", (backend) => {
     expect(document.info.version).toBe(packageJson.version);
   });
 
+  it("has no operation that a NUL in its path is a fault to", async () => {
+    const asked = Object.entries(document.paths).flatMap(([path, methods]) =>
+      path.includes("{") ? Object.keys(methods).map((method) => [method.toUpperCase(), path] as const) : [],
+    );
+    expect(asked.length).toBeGreaterThan(30);
+    const faults: string[] = [];
+    for (const [method, path] of asked) {
+      const target = path.replaceAll(/\{\w+\}/g, "%00");
+      const { status } = await stack.call(method, target, method === "GET" ? undefined : {});
+      if (status < 400 || status >= 500) faults.push(`${method} ${path}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
   it("names every route of the contract", () => {
     const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
