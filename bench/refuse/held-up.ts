@@ -37,7 +37,6 @@ export async function benchHeldUp({ size, ...bench }: Bench): Promise<Finding[]>
     await sleep(restMs);
     const atRest = await longest();
     const worst: { what: string; longestMs: number }[] = [];
-    const all: typeof worst = [];
     let asked = 0;
     for (let round = 0; round < rounds[size]; round++) {
       const measured: typeof worst = [];
@@ -47,11 +46,9 @@ export async function benchHeldUp({ size, ...bench }: Bench): Promise<Finding[]>
         measured.push({ what, longestMs: found.longestMs });
         asked += found.asked;
       }
-      all.push(...measured);
       worst.push(...measured.toSorted((a, b) => b.longestMs - a.longestMs).slice(0, 1));
     }
     const names = [...new Set(worst.map(({ what }) => what))].join(", ");
-    if (process.env.PLATEN_BENCH_TRACE) for (const { what, longestMs } of all) console.log(longestMs.toFixed(0), what);
     return [
       {
         name: `${attempts.length} hostile requests to a running service, the longest answer of /healthz meanwhile`,
