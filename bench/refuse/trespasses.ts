@@ -6,7 +6,10 @@ export function trespasses(): Attempt[] {
     ["1,700 keys that nobody gave out", (url) => atOnce(1_700, () => ask(url, "/jobs", guessedKey()))],
     ["a way around the key, 38 forms", (url) => all(aroundTheKey, (each) => sent(url, requestOf(each)))],
     ["a request within a request, 20 forms", (url) => all(smuggled, (each) => sent(url, each))],
-    ["a webhook into the inside, 50 addresses", (url) => all(insideAddresses, (each) => storeWebhook(url, each))],
+    [
+      `a webhook into the inside, ${insideAddresses.length} addresses`,
+      (url) => all(insideAddresses, (each) => storeWebhook(url, each)),
+    ],
     ["a printer's door without its secret", (url) => all(printersRequests, (each) => knock(url, each))],
     ["raw ESC/POS that may not be sent", (url) => all(forbiddenCommands, (each) => printRaw(url, each))],
   ];
@@ -112,17 +115,7 @@ const insideAddresses = [
     "127.0.0.1.",
     "127.255.255.254",
   ],
-  ...[
-    "0.0.0.0",
-    "0",
-    "localhost",
-    "LOCALHOST",
-    "localhost.",
-    "[::1]",
-    "[::]",
-    "[0:0:0:0:0:0:0:1]",
-    "[::ffff:127.0.0.1]",
-  ],
+  ...["0.0.0.0", "0", "localhost", "LOCALHOST", "[::1]", "[::]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]"],
   ...[
     "[::ffff:7f00:1]",
     "[::127.0.0.1]",
@@ -146,8 +139,13 @@ const insideAddresses = [
   ...["[fe80::1]", "[fc00::1]", "[ff02::1]", "１２７.0.0.1", "a:b@127.0.0.1", "127.0.0.1%00.shop.example"],
 ];
 
-function storeWebhook(url: string, host: string): Promise<void> {
-  return post(`${url}/webhooks`, { url: `https://${host}/`, events: ["job.completed"] });
+/** Only its address is wrong. One that is taken fails the row, before anything is sent there. */
+async function storeWebhook(url: string, host: string): Promise<void> {
+  const body = { name: "inside", url: `https://${host}/`, events: ["job.completed"], enabled: false };
+  const headers = { "X-API-Key": apiKey, "Content-Type": "application/json" };
+  const answer = await fetch(`${url}/webhooks`, { method: "POST", headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (answer.status !== 400 || !text.includes('"path":"url"')) throw new Error(`${host}: ${answer.status} ${text}`);
 }
 
 const entities = '<!DOCTYPE a [<!ENTITY b "bb">'.concat(
